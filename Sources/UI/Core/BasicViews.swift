@@ -37,6 +37,22 @@ extension TupleView: View, PrimitiveView where repeat each Content: View {
   }
 }
 
+/// A view that is several views in order.
+@MainActor
+package protocol SeveralViews {
+  /// The views.
+  var views: [AnyView] { get }
+}
+
+extension TupleView: SeveralViews where repeat each Content: View {
+  /// The views, in order.
+  package var views: [AnyView] {
+    var views: [AnyView] = []
+    for view in repeat each content { views.append(AnyView(view)) }
+    return views
+  }
+}
+
 /// The views of a `TupleView`.
 private final class TupleBox<each Content>: BoxedFields {
   let content: (repeat each Content)

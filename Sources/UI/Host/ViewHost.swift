@@ -303,8 +303,7 @@ private final class RootStructure<Content: View>:
   private var child: _ViewNode<Content>?
   private var keyboard: (state: KeyboardState, node: _ViewNode<OnScreenKeyboard>)?
   private var preferredScheme: ColorScheme?
-  /// The column of the views if the root has several; nil until then.
-  private var column: StackNode?
+  private var column = RootColumn()
   override var isElementContainer: Bool { true }
 
   init(_ content: Content, _ element: RootNode, _ context: _NodeContext) {
@@ -376,18 +375,7 @@ private final class RootStructure<Content: View>:
   func collectElements() {
     element.keyboard = keyboard?.node.elements ?? []
     element.setChildren(
-      stacked(child?.elements ?? []) + graph.presentations.elements + element.keyboard)
-  }
-
-  /// Returns the views as the children of the root: a single view as it is, several in a column, as
-  /// in a `VStack`. A view that departs does not count, because it stays where it was.
-  private func stacked(_ views: [LayoutNode]) -> [LayoutNode] {
-    if column == nil {
-      guard views.lazy.filter({ !$0.departs }).dropFirst().first != nil else { return views }
-      column = StackNode(.vertical, HorizontalAlignment.center.key, nil, graph: graph)
-    }
-    guard let column else { return views }
-    column.setChildren(views)
-    return [column]
+      column.arrange(child?.elements ?? [], in: graph) + graph.presentations.elements
+        + element.keyboard)
   }
 }

@@ -1,7 +1,8 @@
 import MartletGeometry
 
 /// A stack of pages. The first page is the content, and navigation links show further pages above
-/// it.
+/// it. Several views as the content are the columns of a split view; on a narrow output, and in the
+/// style `stack`, only the first of them is shown.
 ///
 /// The back button at the leading end of the bar and a drag from the leading edge go back. Covered
 /// pages keep their state.
@@ -17,7 +18,12 @@ public struct NavigationView<Content: View>: PrimitiveView {
   public static func _makeNode(
     _ view: NavigationView, _ context: _NodeContext
   ) -> _ViewNode<NavigationView> {
-    NavigationNode(view, context)
+    if view.content is any SeveralViews { return PassNode(view, context, content: \.columns) }
+    return NavigationNode(view, context)
+  }
+
+  private var columns: NavigationColumns {
+    NavigationColumns(views: (content as? any SeveralViews)?.views ?? [])
   }
 
   fileprivate var page: NavigationPage<Content> {
@@ -294,44 +300,46 @@ extension View {
 
 // MARK: - Style
 
-/// The style of navigation views. All styles show one page at a time here.
+/// The style of navigation views. It decides about those with several views.
 @MainActor @preconcurrency
 public protocol NavigationViewStyle {}
 
-/// Shows one page at a time.
+/// Shows one page at a time, of several views the first.
 public struct StackNavigationViewStyle: NavigationViewStyle {
   /// Makes the style.
   nonisolated public init() {}
 }
 
-/// Shows one page at a time, like `StackNavigationViewStyle`.
+/// Shows one page at a time, and several views as columns if there is room.
 public struct DefaultNavigationViewStyle: NavigationViewStyle {
   /// Makes the style.
   nonisolated public init() {}
 }
 
 extension NavigationViewStyle where Self == StackNavigationViewStyle {
-  /// Shows one page at a time.
+  /// Shows one page at a time, of several views the first.
   public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
 }
 
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
-  /// Shows one page at a time, like `stack`.
+  /// Shows one page at a time, and several views as columns if there is room.
   public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
 }
 
-/// Shows one page at a time, like `StackNavigationViewStyle`.
+/// Shows one page at a time, and several views as columns if there is room.
 public typealias DoubleColumnNavigationViewStyle = DefaultNavigationViewStyle
 
-/// Shows one page at a time, like `StackNavigationViewStyle`.
+/// Shows one page at a time, and several views as columns if there is room.
 public typealias ColumnNavigationViewStyle = DefaultNavigationViewStyle
 
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
-  /// Shows one page at a time, like `stack`.
+  /// Shows one page at a time, and several views as columns if there is room, like `automatic`.
   public static var columns: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
 }
 
 extension View {
-  /// Returns the view unchanged, because all navigation views show one page at a time here.
-  public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
+  /// Sets the style of the navigation views inside.
+  public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View {
+    environment(\.navigationIsStack, style is StackNavigationViewStyle)
+  }
 }

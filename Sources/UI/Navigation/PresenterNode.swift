@@ -188,6 +188,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   private let number: UInt64
   private let kind: PresentationKind
   private let area: ZStackNode
+  private var column = RootColumn()
   override var isElementContainer: Bool { true }
 
   init(
@@ -358,7 +359,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   }
 
   func collectElements() {
-    area.setChildren(child?.elements ?? [])
+    area.setChildren(column.arrange(child?.elements ?? [], in: graph))
   }
 
   override func willLeave() {
