@@ -61,6 +61,7 @@ extension App {
     var environment = EnvironmentValues()
     environment.layoutDirection = LayoutDirection(language: ProcessEnvironment.language)
     environment.keyboardLanguages = [ProcessEnvironment.language]
+    environment.windowGround = environment.pageBackground
     var program = Program(
       background: .white, environment: environment, imageFolders: imageFolders
     ) { _ in

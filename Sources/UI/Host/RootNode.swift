@@ -12,6 +12,11 @@ package final class RootNode: LayoutNode {
     didSet { invalidateLayout() }
   }
 
+  /// The colour behind all views; nil for that of the empty display.
+  var ground: RGBA? {
+    didSet { if ground != oldValue { setNeedsDisplay() } }
+  }
+
   package override func measure(_ proposal: ProposedViewSize) -> CGSize { area }
 
   /// The distance by which everything but the keyboard is moved up, in points, so that the focused
@@ -36,6 +41,14 @@ package final class RootNode: LayoutNode {
         at: CGPoint(x: rect.midX, y: rect.midY - (isKeyboard(child) ? 0 : lift)),
         anchor: .center, proposal: ProposedViewSize(rect.size))
     }
+  }
+
+  package override func draw(_ context: inout DrawContext) {
+    if let ground {
+      // A shift against burn-in shows what is beside the picture, too.
+      context.fill(Path(bounds.insetBy(dx: -64, dy: -64)), paint: .solid(ground))
+    }
+    super.draw(&context)
   }
 
   /// Returns the distances to the edges of the output for the position of `frame` without the lift,

@@ -352,6 +352,7 @@ private final class RootStructure<Content: View>:
   override func environmentDidChange() {
     var values = environment
     if let preferredScheme { values.colorScheme = preferredScheme }
+    element.setGround(in: environment, preferred: preferredScheme)
     child?.setEnvironment(values)
     keyboard?.node.setEnvironment(values)
   }
