@@ -36,6 +36,7 @@ struct GalleryTests {
           }
           .navigationBarTitle("Rows", displayMode: .inline)
           .toolbarBackground(Color.orange, for: .navigationBar)
+          .toolbarBackground(.visible, for: .navigationBar)
         }
         .tabItem {
           Image(systemName: "moon")

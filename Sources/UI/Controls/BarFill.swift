@@ -5,14 +5,19 @@ package struct BarFill: View {
   private let style: AnyShapeStyle?
   private let edge: VerticalEdge
   private let scheme: ColorScheme?
+  private let hasLine: Bool
   @Environment(\.colorScheme) private var inherited
 
   /// Makes the background of a bar at an edge. A nil style is an opaque grey of the colour scheme,
   /// and a nil scheme that of the views around.
-  package init(_ style: AnyShapeStyle? = nil, edge: VerticalEdge, scheme: ColorScheme? = nil) {
+  package init(
+    _ style: AnyShapeStyle? = nil, edge: VerticalEdge, scheme: ColorScheme? = nil,
+    hasLine: Bool = true
+  ) {
     self.style = style
     self.edge = edge
     self.scheme = scheme
+    self.hasLine = hasLine
   }
 
   /// The style with the hairline.
@@ -20,7 +25,7 @@ package struct BarFill: View {
     let scheme = scheme ?? inherited
     let grey = scheme == .dark ? Color(white: 0.09) : Color(white: 0.975)
     Rectangle().fill(style ?? AnyShapeStyle(grey))
-      .overlay(alignment: edge == .top ? .bottom : .top) { Divider() }
+      .overlay(alignment: edge == .top ? .bottom : .top) { if hasLine { Divider() } }
       .environment(\.colorScheme, scheme)
   }
 }

@@ -82,44 +82,52 @@ extension View {
     return transformPreference(NavigationBarKey.self) { $0.subtitle = subtitle }
   }
 
-  /// Sets the style behind the page's navigation bar. It is drawn while content is scrolled under
-  /// the bar. Other bars are not affected.
+  /// Sets the style behind the page's navigation bar or the bar of its tab view. It is drawn while
+  /// content is scrolled under the bar. Other bars are not affected.
   public func toolbarBackground<S: ShapeStyle>(
     _ style: S, for bars: ToolbarPlacement...
   ) -> some View {
     let style = AnyShapeStyle(style)
-    return transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.background = style }
+    return self.bars(bars) {
+      $0.background = style
+    } tabs: {
+      $0.background = style
     }
   }
 
-  /// Draws the style behind the page's navigation bar always, or never; automatic draws it while
-  /// content is scrolled under the bar. Other bars are not affected.
+  /// Draws the style behind the page's navigation bar or the bar of its tab view always, or never;
+  /// automatic draws it while content is scrolled under the bar. Other bars are not affected.
   public func toolbarBackground(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.ground = visibility }
+    self.bars(bars) {
+      $0.ground = visibility
+    } tabs: {
+      $0.ground = visibility
     }
   }
 
-  /// Draws the style behind the page's navigation bar always, or never, like
-  /// `toolbarBackground(_:for:)`.
+  /// Draws the style behind the page's navigation bar or the bar of its tab view always, or never,
+  /// like `toolbarBackground(_:for:)`.
   public func toolbarBackgroundVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.ground = visibility }
+    self.bars(bars) {
+      $0.ground = visibility
+    } tabs: {
+      $0.ground = visibility
     }
   }
 
-  /// Sets the colour scheme of the page's navigation bar; nil inherits that of the page. Other bars
-  /// are not affected.
+  /// Sets the colour scheme of the page's navigation bar or of the bar of its tab view; nil inherits
+  /// that of the page. Other bars are not affected.
   public func toolbarColorScheme(
     _ colorScheme: ColorScheme?, for bars: ToolbarPlacement...
   ) -> some View {
-    transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.scheme = colorScheme }
+    self.bars(bars) {
+      $0.scheme = colorScheme
+    } tabs: {
+      $0.scheme = colorScheme
     }
   }
 

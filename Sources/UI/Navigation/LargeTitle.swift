@@ -6,8 +6,11 @@ import MartletGeometry
 struct LargeTitleModifier: ElementModifier {
   /// The title; nil if the page has none.
   let title: Text?
-  /// The background of a title that does not scroll, while content is scrolled under it.
+  /// The background of the title. It is drawn while content is scrolled under a title that does not
+  /// scroll.
   let ground: BarFill?
+  /// True if the background is drawn always.
+  let showsGround: Bool
 
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> LargeTitleNode {
     let node = LargeTitleNode(self, content)
@@ -46,6 +49,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   private var titleViews: LayerStructure<LargeTitle?>?
   private var groundViews: LayerStructure<BarFill?>?
   private var hasTitle = false
+  private var showsGround = false
   /// The scroll view that begins the page and scrolls the title.
   private weak var scroll: ScrollNode?
   /// True if the page began with a scroll view in the last layout. The next layout starts with this
@@ -55,6 +59,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   /// Makes the views of the title and of its ground. It must be called once, directly after `init`.
   fileprivate func makeTitle(_ context: _NodeContext) {
     hasTitle = modifier.title != nil
+    showsGround = modifier.showsGround
     titleViews = LayerStructure(modifier.large, large, context)
     groundViews = LayerStructure(modifier.ground, ground.area, context)
     setChildren([ground.area, large, content])
@@ -64,6 +69,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     titleViews?.update(modifier.large)
     groundViews?.update(modifier.ground)
     hasTitle = modifier.title != nil
+    showsGround = modifier.showsGround
     invalidateLayout()
   }
 
@@ -92,10 +98,10 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     scroll?.leadInset = hasTitle ? LargeTitle.height : 0
     large.place(
       at: .zero, proposal: ProposedViewSize(width: size.width, height: LargeTitle.height))
-    if isFixed {
-      ground.place(
-        in: self, length: LargeTitle.height, growth: graph.geometryReaders.growth(of: self))
-    }
+    var growth = graph.geometryReaders.growth(of: self)
+    // A title that is pulled down leaves no gap below the bar.
+    if !isFixed { growth.top = size.height }
+    ground.place(in: self, length: LargeTitle.height, growth: growth)
   }
 
   /// True if the views begin below the title.
@@ -132,10 +138,11 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   override func draw(_ context: inout DrawContext) {
     content.render(&context)
     guard hasTitle, offset < LargeTitle.height else { return }
-    if isFixed { draw(ground.area, opacity: ground.opacity, &context) }
+    if isFixed { draw(ground.area, opacity: showsGround ? 1 : ground.opacity, &context) }
     // The title disappears behind the lower edge of the bar, even if the bar is not drawn.
     context.pushClip(Path(presentedBounds))
     context.pushOffset(x: 0, y: -offset)
+    if showsGround, !isFixed { ground.area.render(&context) }
     large.render(&context)
     context.popTransform()
     context.pop()

@@ -13,7 +13,11 @@ struct NavigationPage<Content: View>: View {
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .environment(\.editMode, $editMode)
       .environment(\.isBelowBar, !bar.isHidden)
-      .modifier(LargeTitleModifier(title: bar.largeTitle, ground: ground))
+      .modifier(
+        LargeTitleModifier(
+          title: bar.largeTitle, ground: ground(hasLine: true),
+          showsGround: bar.ground == .visible)
+      )
       .modifier(lowerBar)
       .modifier(upperBar)
       .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
@@ -28,14 +32,15 @@ struct NavigationPage<Content: View>: View {
     BarModifier(
       edge: .top,
       bar: bar.isHidden ? nil : NavigationBar(content: bar, hasBack: hasBack),
-      ground: ground, title: bar.largeTitle.map { SmallTitle(title: $0, scheme: bar.scheme) },
+      ground: ground(hasLine: bar.largeTitle == nil || bar.ground != .visible),
+      title: bar.largeTitle.map { SmallTitle(title: $0, scheme: bar.scheme) },
       groundVisibility: bar.ground)
   }
 
-  private var ground: BarFill? {
+  private func ground(hasLine: Bool) -> BarFill? {
     let isEmpty = !hasBack && !bar.hasViews && bar.ground != .visible
     if bar.isHidden || isEmpty { return nil }
-    return BarFill(bar.background, edge: .top, scheme: bar.scheme)
+    return BarFill(bar.background, edge: .top, scheme: bar.scheme, hasLine: hasLine)
   }
 
   private var lowerBar: BarModifier<BottomToolbar?, BarFill?, EmptyView> {

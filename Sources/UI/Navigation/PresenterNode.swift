@@ -343,10 +343,12 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   // MARK: - Structure
 
   // The preferences of the presented views apply to the presentation, so views around the presenter
-  // do not see them.
+  // do not see them. Only the tab view around a page sees those for its bar.
   override func reducePreference<K: PreferenceKey>(
     _ key: K.Type, into value: inout K.Value?
-  ) {}
+  ) {
+    if case .page = kind, key == TabBarKey.self { super.reducePreference(key, into: &value) }
+  }
 
   override func appendElements(to elements: inout [LayoutNode]) {}
 

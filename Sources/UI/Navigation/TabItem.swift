@@ -72,6 +72,7 @@ private final class TabItemNode<Content: View>:
     guard isOnScreen != self.isOnScreen else { return }
     self.isOnScreen = isOnScreen
     child?.setEnvironment(innerEnvironment)
+    graph.preferencesChanged = true
     // Modifiers between the tab view and this one belong to the page as well.
     var node = parent
     while let current = node, !current.isElementContainer {
@@ -82,6 +83,11 @@ private final class TabItemNode<Content: View>:
 
   override func environmentDidChange() {
     child?.setEnvironment(innerEnvironment)
+  }
+
+  // Only the visible page configures the bar.
+  override func reducePreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
+    if key != TabBarKey.self || isOnScreen { super.reducePreference(key, into: &value) }
   }
 
   override func appendElements(to elements: inout [LayoutNode]) {

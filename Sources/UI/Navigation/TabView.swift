@@ -46,7 +46,7 @@ extension TabView where SelectionValue == Int {
 /// The structure node of a tab view with a bar. It shows the selected page and sets for each page
 /// whether it is visible.
 private final class TabViewNode<SelectionValue: Hashable, Content: View>:
-  _ViewNode<TabView<SelectionValue, Content>>, ElementContainer, DependentNode
+  _ViewNode<TabView<SelectionValue, Content>>, ElementContainer, DependentNode, PreferenceReader
 {
   private var view: TabView<SelectionValue, Content>
   private let element: TabsNode
@@ -55,6 +55,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var bar: LayerStructure<TabBar>?
   private var ground: LayerStructure<TabGround>?
   private var pages: [LayoutNode] = []
+  private var tabs: [TabBar.Tab] = []
+  /// What the visible page says about the bar.
+  private var look = TabBarContent()
   /// The index of the visible page if there is no binding or no page has the value of the binding.
   private var localSelection = 0
   var reads: [AnyLocation] = []
@@ -73,8 +76,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     var inner = environment
     inner.isOnScreen = false
     child = Content._makeNode(view.content, self.context(environment: inner))
-    bar = LayerStructure(TabBar(tabs: [], select: { _ in }), barArea, self.context())
-    ground = LayerStructure(TabGround(), element.ground.area, self.context())
+    bar = LayerStructure(TabBar(tabs: [], scheme: nil, select: { _ in }), barArea, self.context())
+    ground = LayerStructure(TabGround(look: look), element.ground.area, self.context())
+    graph.addPreferenceReader(self)
     collectElements()
     applyEnvironment()
   }
@@ -102,10 +106,30 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
 
   private func applyEnvironment() {
     element.background = environment.pageBackground.resolved(in: environment)
-    element.showsGround = environment.tabBarBackground != nil
+    applyLook()
     for node in [element, barArea, element.ground.area] {
       node.isMirrored = environment.isRightToLeft
     }
+  }
+
+  private func applyLook() {
+    let isKept = look.ground == .automatic && environment.tabBarBackground != nil
+    element.setBar(isHidden: look.isHidden, ground: isKept ? .visible : look.ground)
+  }
+
+  func readPreference() {
+    var new: TabBarContent?
+    child?.reducePreference(TabBarKey.self, into: &new)
+    if look == new ?? TabBarContent() { return }
+    look = new ?? TabBarContent()
+    ground?.update(TabGround(look: look))
+    applyLook()
+    updateBar()
+  }
+
+  // The values are for this tab view only.
+  override func reducePreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
+    if key != TabBarKey.self { super.reducePreference(key, into: &value) }
   }
 
   // MARK: - Pages
@@ -131,13 +155,17 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     if selected >= 0 {
       pages[selected].trait(TabItemTrait.self)?.setOnScreen(environment.isOnScreen)
     }
-    let tabs = pages.indices.map { index in
+    tabs = pages.indices.map { index in
       TabBar.Tab(
         index: index, label: pages[index].trait(TabItemTrait.self)?.label ?? AnyView(EmptyView()),
         badge: pages[index].trait(ObjectIdentifier(BadgeTrait.self)) as? Text,
         isSelected: index == selected)
     }
-    bar?.update(TabBar(tabs: tabs) { [weak self] in self?.select($0) })
+    updateBar()
+  }
+
+  private func updateBar() {
+    bar?.update(TabBar(tabs: tabs, scheme: look.scheme) { [weak self] in self?.select($0) })
   }
 
   /// The values of the pages, in order.
@@ -193,10 +221,8 @@ private final class TabsNode: LayoutNode {
   var background = RGBA.clear {
     didSet { if background != oldValue { setNeedsDisplay() } }
   }
-  /// True if the bar has its background even if no content is scrolled under it.
-  var showsGround = false {
-    didSet { if showsGround != oldValue { setNeedsDisplay() } }
-  }
+  private var isBarHidden = false
+  private var groundVisibility = Visibility.automatic
 
   init(bar: LayoutNode) {
     self.bar = bar
@@ -206,7 +232,17 @@ private final class TabsNode: LayoutNode {
 
   func show(_ page: LayoutNode?) {
     self.page = page
-    setChildren((page.map { [$0] } ?? []) + [ground.area, bar])
+    setChildren((page.map { [$0] } ?? []) + (isBarHidden ? [] : [ground.area, bar]))
+  }
+
+  /// Shows or hides the bar and its background, which if automatic is drawn while content is
+  /// scrolled under the bar.
+  func setBar(isHidden: Bool, ground: Visibility) {
+    if ground != groundVisibility { setNeedsDisplay() }
+    groundVisibility = ground
+    if isHidden == isBarHidden { return }
+    isBarHidden = isHidden
+    show(page)
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -215,9 +251,11 @@ private final class TabsNode: LayoutNode {
 
   override func layoutChildren() {
     let width = ProposedViewSize(width: size.width, height: nil)
-    height = bar.sizeThatFits(width).height
-    bar.place(at: CGPoint(x: 0, y: size.height - height), proposal: width)
-    ground.place(in: self, length: height, growth: graph.geometryReaders.growth(of: self))
+    height = isBarHidden ? 0 : bar.sizeThatFits(width).height
+    if !isBarHidden {
+      bar.place(at: CGPoint(x: 0, y: size.height - height), proposal: width)
+      ground.place(in: self, length: height, growth: graph.geometryReaders.growth(of: self))
+    }
     let room = CGSize(width: size.width, height: max(0, size.height - height))
     page?.place(
       at: CGPoint(x: room.width / 2, y: room.height / 2), anchor: .center,
@@ -236,7 +274,12 @@ private final class TabsNode: LayoutNode {
     let area = presentedBounds.grown(by: safeAreaGrowth)
     context.fill(Path(area), paint: .solid(background))
     page?.render(&context)
-    draw(ground.area, opacity: showsGround ? 1 : ground.opacity, &context)
+    if isBarHidden { return }
+    switch groundVisibility {
+    case .automatic: draw(ground.area, opacity: ground.opacity, &context)
+    case .visible: draw(ground.area, opacity: 1, &context)
+    case .hidden: break
+    }
     bar.render(&context)
   }
 
@@ -269,6 +312,7 @@ private struct TabBar: View {
   }
 
   let tabs: [Tab]
+  let scheme: ColorScheme?
   let select: @MainActor (Int) -> Void
 
   var body: some View {
@@ -301,14 +345,19 @@ private struct TabBar: View {
         }
       }
     }
+    .barScheme(scheme)
   }
 }
 
 /// The background of the bar.
 private struct TabGround: View {
+  let look: TabBarContent
   @Environment(\.tabBarBackground) private var background
 
-  var body: some View { BarFill(background.map { AnyShapeStyle($0) }, edge: .bottom) }
+  var body: some View {
+    BarFill(
+      look.background ?? background.map { AnyShapeStyle($0) }, edge: .bottom, scheme: look.scheme)
+  }
 }
 
 private struct TabButtonStyle: ButtonStyle {

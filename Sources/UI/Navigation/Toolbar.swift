@@ -201,10 +201,9 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// The bar that a toolbar modifier changes. Only `automatic` and `navigationBar` have an effect
-/// here.
+/// The bar that a toolbar modifier changes. `bottomBar` and `windowToolbar` have no effect here.
 public enum ToolbarPlacement: Hashable, Sendable {
-  /// The bar of the page, and the bars of SwiftUI that have no effect here.
+  /// The bar of the page, the bar of a tab view, and the bars of SwiftUI that have no effect here.
   case automatic, navigationBar, bottomBar, tabBar, windowToolbar
 }
 
@@ -257,12 +256,13 @@ extension View {
       })
   }
 
-  /// Shows or hides the page's navigation bar. Other bars are not affected.
+  /// Shows or hides the page's navigation bar or the bar of its tab view. Other bars are not
+  /// affected.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     barVisibility(visibility, bars)
   }
 
-  /// Shows or hides the page's navigation bar, like `toolbar(_:for:)`.
+  /// Shows or hides the page's navigation bar or the bar of its tab view, like `toolbar(_:for:)`.
   public func toolbarVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
@@ -272,8 +272,10 @@ extension View {
   private func barVisibility(
     _ visibility: Visibility, _ bars: [ToolbarPlacement]
   ) -> some View {
-    transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.isHidden = visibility == .hidden }
+    self.bars(bars) {
+      $0.isHidden = visibility == .hidden
+    } tabs: {
+      $0.isHidden = visibility == .hidden
     }
   }
 }

@@ -26,8 +26,8 @@ struct WindowGroundTests {
 
   @Test func anotherSchemeColoursTheWholeWindow() throws {
     for (own, preferred) in [(ColorScheme.light, ColorScheme.dark), (.dark, .light)] {
-      let ground = try #require(ground(own, preferred))
-      #expect(ground.minX <= 0 && ground.minY <= 0 && ground.maxX >= 400 && ground.maxY >= 300)
+      let rect = try #require(ground(own, preferred))
+      #expect(rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= 400 && rect.maxY >= 300)
     }
   }
 

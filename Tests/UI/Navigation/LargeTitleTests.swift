@@ -75,6 +75,21 @@ struct LargeTitleTests {
     #expect(isPainted(host, fonts, 5..<42), "in small letters in the bar")
   }
 
+  @Test func aVisibleGroundIsBehindTheTitle() throws {
+    let fonts = try TestFonts.library()
+    let host = titled(fonts) {
+      ScrollView { box("rows", 300, 1000) }.toolbarBackground(Color.black, for: .navigationBar)
+        .toolbarBackground(.visible, for: .navigationBar)
+    }
+    let still = host.picture(fonts: fonts)
+    let ground = still[290, 20]
+    #expect(still[290, 60] == ground && still[290, 94] == ground && still[290, 120] != ground)
+    host.drag(
+      from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 200), seconds: 1, lifts: false)
+    let scrolled = host.picture(fonts: fonts)
+    #expect(scrolled[290, 20] == ground && scrolled[290, 60] != ground)
+  }
+
   @Test func aTitleThatTurnsSmallGivesItsRoomToTheRows() {
     struct Page: View {
       @State private var isSmall = false

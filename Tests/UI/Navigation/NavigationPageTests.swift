@@ -34,7 +34,9 @@ struct NavigationPageTests {
       }
     }
     let rects = host.displayList.items.compactMap { item -> CGRect? in
-      guard case .fill(let path, _, .solid(.black)) = item.content else { return nil }
+      guard case .fill(let path, _, .solid(let color)) = item.content, color == .black else {
+        return nil
+      }
       return path.boundingRect.applying(item.transform)
     }
     #expect(rects.contains(CGRect(x: 0, y: 0, width: 400, height: 300)))

@@ -67,7 +67,9 @@ import Testing
     #expect(top > 30)
     func rects(_ color: RGBA) -> [CGRect] {
       host.displayList.items.compactMap { item in
-        guard case .fill(let path, _, .solid(color)) = item.content else { return nil }
+        guard case .fill(let path, _, .solid(let found)) = item.content, found == color else {
+          return nil
+        }
         return path.boundingRect.applying(item.transform)
       }
     }
