@@ -44,11 +44,20 @@ struct AxisResolver {
   /// The format of dates whose label has none.
   var dates = DateFormat()
 
-  /// The minimum distance between two automatic values, in points.
-  private var room: CGFloat { axis == .horizontal ? 70 : 44 }
-
   /// The number of automatic values that fit on the axis; at least 2.
-  private var maximumCount: Int { max(2, Int(length / room)) }
+  private var maximumCount: Int { Self.maximumCount(along: axis, length) }
+
+  /// Returns the number of automatic values that fit on an axis of `length` points; at least 2.
+  private static func maximumCount(along axis: Axis, _ length: CGFloat) -> Int {
+    max(2, Int(length / (axis == .horizontal ? 70 : 36)))
+  }
+
+  /// Returns the maximum number of intervals between the automatic numbers of an axis of `length`
+  /// points: 2 to 5 on the y axis, 2 to 7 on the x axis. The ends of scales are rounded with the
+  /// same number.
+  static func intervals(along axis: Axis, _ length: CGFloat) -> Int {
+    min(maximumCount(along: axis, length), axis == .vertical ? 5 : 7)
+  }
 
   /// Returns the placed parts of all sets. Values outside of the scale have no parts.
   func resolve(_ sets: [_AxisMarkSet]) -> ResolvedAxis {
@@ -131,10 +140,10 @@ struct AxisResolver {
       if scale.type.form == .log {
         return powers(in: bounds).map { (.number($0), numbers.axisLabels([$0], step: $0)[0]) }
       }
-      let lines = count ?? min(maximumCount, axis == .vertical ? 6 : 8)
-      let step = ValueScale.niceStep(
+      let intervals = count ?? Self.intervals(along: axis, length)
+      let step = StepRule.divisorsOfTen.step(
         atLeast: max(
-          (bounds.upperBound - bounds.lowerBound) / Double(max(lines, 1)), minimumStride))
+          (bounds.upperBound - bounds.lowerBound) / Double(max(intervals, 1)), minimumStride))
       return numbered(multiples(of: step, in: bounds), step: step)
     }
   }

@@ -142,8 +142,7 @@ extension PlotScale {
         ends = min(ends.lowerBound, 0)...max(ends.upperBound, 0)
       }
       if isRounded, type.form == .linear {
-        let rule = ValueScale(fitting: ends, lines: lines)
-        let step = rule.step
+        let step = ValueScale(fitting: ends, lines: lines, rule: .divisorsOfTen).step
         ends =
           (ends.lowerBound / step).rounded(.down) * step...(ends.upperBound / step).rounded(.up)
           * step

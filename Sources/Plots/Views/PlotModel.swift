@@ -32,10 +32,13 @@ struct PlotModel {
     var all = stacked
     for mask in stackedMasks { all += mask.marks }
     groups = PlotGroups(all, settings.groups)
+    // The rest is the approximate room of the labels.
+    func length(_ axis: Axis) -> CGFloat {
+      axis == .horizontal ? max(size.width - 40, 1) : max(size.height - 24, 1)
+    }
     func scale(_ axis: Axis) -> PlotScale {
       Self.scale(
-        all, settings, axis,
-        lines: axis == .horizontal ? 8 : min(max(2, Int(size.height / 44)), 6),
+        all, settings, axis, lines: AxisResolver.intervals(along: axis, length(axis)) + 1,
         window: windows[axis])
     }
     (x, y) = (scale(.horizontal), scale(.vertical))
@@ -43,15 +46,15 @@ struct PlotModel {
     if windows[.horizontal] != nil || settings.x.scale.domain != nil { clipped.insert(.horizontal) }
     if windows[.vertical] != nil || settings.y.scale.domain != nil { clipped.insert(.vertical) }
     let isPie = marks.contains { $0.kind == .sector }
-    func axis(_ axis: Axis, _ scale: PlotScale, _ length: CGFloat) -> ResolvedAxis {
+    func axis(_ axis: Axis, _ scale: PlotScale) -> ResolvedAxis {
       let one = settings[axis]
       guard !one.isHidden, !isPie else { return ResolvedAxis() }
       var sets: [_AxisMarkSet] = []
       if let own = one.marks { sets = own } else { AxisMarks()._collect(into: &sets) }
-      return AxisResolver(axis: axis, scale: scale, length: length).resolve(sets)
+      return AxisResolver(axis: axis, scale: scale, length: length(axis)).resolve(sets)
     }
-    xAxis = axis(.horizontal, x, max(size.width - 40, 1))
-    yAxis = axis(.vertical, y, max(size.height - 24, 1))
+    xAxis = axis(.horizontal, x)
+    yAxis = axis(.vertical, y)
     var placer = MarkPositioner(x: x, y: y, groups: groups)
     self.marks = placer.place(stacked)
     for mask in stackedMasks { masks[mask.id] = placer.place(mask.marks) }

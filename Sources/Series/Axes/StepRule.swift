@@ -4,6 +4,8 @@ import MartletFormats
 package enum StepRule: Hashable, Sendable {
   /// 1, 2, 2.5, 5 and 8 times a power of ten.
   case decimal
+  /// 1, 2, 2.5 and 5 times a power of ten, all of which divide the next power.
+  case divisorsOfTen
   /// Powers of two. Steps of 1 or less, and of 1e300 or more, are decimal.
   case binary
   /// Divisors of a minute, an hour or a day in seconds. Longer steps are a decimal number of days,
@@ -20,6 +22,7 @@ package enum StepRule: Hashable, Sendable {
     let slack = 1 - 1e-12
     switch self {
     case .decimal: return ValueScale.niceStep(atLeast: value)
+    case .divisorsOfTen: return ValueScale.niceStep(atLeast: value, [1, 2, 2.5, 5])
     case .binary:
       guard value > 1, value < 1e300 else { return ValueScale.niceStep(atLeast: value) }
       var step = 1.0

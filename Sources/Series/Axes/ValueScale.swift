@@ -171,14 +171,18 @@ package struct ValueScale: Hashable, Sendable {
     upper > lower ? (coordinate(of: value) - lower) / (upper - lower) : 0.5
   }
 
-  /// Returns the smallest number that is at least `value` and is 1, 2, 2.5, 5 or 8 times a power of
-  /// ten. `value` must be positive.
-  package static func niceStep(atLeast value: Double) -> Double {
+  /// Returns the smallest number that is at least `value` and is a factor times a power of ten.
+  /// `value` must be positive.
+  ///
+  /// - Parameter factors: numbers from 1 to below 10 in increasing order, 1 first.
+  package static func niceStep(
+    atLeast value: Double, _ factors: [Double] = [1, 2, 2.5, 5, 8]
+  ) -> Double {
     guard value > 1e-300, value < 1e300 else { return value > 1e-300 ? 1e300 : 1e-300 }
     var power = 1.0
     while power * 10 <= value { power *= 10 }
     while power > value { power /= 10 }
-    for factor in [1, 2, 2.5, 5, 8] where factor * power >= value * (1 - 1e-12) {
+    for factor in factors where factor * power >= value * (1 - 1e-12) {
       return factor * power
     }
     return 10 * power

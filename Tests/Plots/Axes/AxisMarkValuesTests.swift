@@ -4,15 +4,17 @@ import Testing
 @testable import MartletPlots
 
 @MainActor struct AxisMarkValuesTests {
-  /// The positions of the values on an axis from 0 to 10.
-  private func positions(_ values: AxisMarkValues) -> [Double] {
-    let scale = PlotScale(.quantities(first: 0, last: 10, areDates: false), type: .linear)
+  /// The positions of the values on an axis from 0 to `last`.
+  private func positions(
+    _ values: AxisMarkValues, last: Double = 10, length: CGFloat = 1000
+  ) -> [Double] {
+    let scale = PlotScale(.quantities(first: 0, last: last, areDates: false), type: .linear)
     let set = _AxisMarkSet(values: values, position: .automatic) { _ in
       var parts = _AxisParts()
       AxisGridLine()._collect(into: &parts, _AxisLook())
       return parts
     }
-    let resolver = AxisResolver(axis: .vertical, scale: scale, length: 1000)
+    let resolver = AxisResolver(axis: .vertical, scale: scale, length: length)
     return resolver.resolve([set]).lines.map(\.position)
   }
 
@@ -20,5 +22,12 @@ import Testing
     #expect(positions(.automatic(desiredCount: 10)).count == 11)
     #expect(positions(.automatic(minimumStride: 5.0, desiredCount: 10)) == [0, 0.5, 1])
     #expect(positions(.automatic(minimumStride: 0.1, desiredCount: 2)) == [0, 0.5, 1])
+  }
+
+  @Test func automaticValuesAreMultiplesOfUsualSteps() {
+    #expect(positions(.automatic, last: 40) == [0, 0.25, 0.5, 0.75, 1])
+    #expect(positions(.automatic, last: 4) == [0, 0.25, 0.5, 0.75, 1])
+    // Only two intervals fit.
+    #expect(positions(.automatic, last: 40, length: 100) == [0, 0.5, 1])
   }
 }

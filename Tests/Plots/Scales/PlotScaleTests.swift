@@ -39,6 +39,13 @@ struct PlotScaleTests {
     }
   }
 
+  @Test func roundedEndsAreMultiplesOfUsualSteps() {
+    #expect(scale([.number(0), .number(3)], isRounded: true).bounds == 0...3)
+    #expect(scale([.number(0), .number(32)], isRounded: true).bounds == 0...40)
+    #expect(scale([.number(0), .number(12)], isRounded: true).bounds == 0...12.5)
+    #expect(scale([.number(-7), .number(21)], isRounded: true).bounds == -10...30)
+  }
+
   @Test func namesShareTheAxis() {
     let scale = scale([.category("a"), .category("b"), .category("a"), .category("c")])
     #expect(scale.domain == .names(["a", "b", "c"]))

@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test func niceStepsAreOneTwoTwoAndAHalfFiveEight() {
-    let steps = [0.9, 1, 1.5, 2.1, 3, 6, 8.1, 24, 0.0021].map(ValueScale.niceStep)
+    let steps = [0.9, 1, 1.5, 2.1, 3, 6, 8.1, 24, 0.0021].map {
+      ValueScale.niceStep(atLeast: $0)
+    }
     for (step, expected) in zip(steps, [1, 1, 2, 2.5, 5, 8, 10, 25, 0.0025]) {
       #expect(abs(step - expected) < expected * 1e-12)
     }
