@@ -280,86 +280,12 @@ struct MarkDrawer {
 
   private func drawSector(_ mark: PlacedMark, _ context: GraphicsContext) {
     let ends = ends(mark)
-    let center = CGPoint(x: area.midX, y: area.midY)
-    let maximum = min(area.width, area.height) / 2
-    func radius(_ dimension: MarkDimension, _ defaultRadius: CGFloat) -> CGFloat {
-      switch dimension.form {
-      case .automatic: defaultRadius
-      case .points(let points): points
-      case .ratio(let ratio): maximum * ratio
-      case .inset(let inset): maximum - inset
-      }
-    }
-    let outer = max(radius(mark.mark.outerRadius, maximum), 0)
-    let inner = min(max(radius(mark.mark.innerRadius, 0), 0), outer)
-    guard outer > 0, ends[1] > ends[0] else { return }
-    let path =
-      Sector(
-        center: center, inner: inner, outer: outer, start: ends[0], end: ends[1],
-        inset: mark.mark.angularInset, corner: mark.mark.look.cornerRadius ?? 0
-      ).path
+    var sector = Sector(
+      from: ends[0], to: ends[1], inner: mark.mark.innerRadius, outer: mark.mark.outerRadius,
+      in: area)
+    sector.inset = mark.mark.angularInset
+    sector.corner = mark.mark.look.cornerRadius ?? 0
+    let path = sector.path
     clipped(context, mark, path.boundingRect).fill(path, with: .style(mark.style))
-  }
-}
-
-/// A sector of a ring as a path. Angles are fractions of a full turn, clockwise from the top.
-struct Sector {
-  var center: CGPoint
-  /// The inner radius, in points; 0 for a sector of a pie.
-  var inner: CGFloat
-  /// The outer radius, in points.
-  var outer: CGFloat
-  /// The angle at which the sector begins, as a fraction of a full turn.
-  var start: Double
-  /// The angle at which the sector ends, as a fraction of a full turn.
-  var end: Double
-  /// The distance by which both straight sides are moved inwards, in points.
-  var inset: CGFloat
-  /// The radius of the outer corners, in points.
-  var corner: CGFloat
-
-  /// The outline; empty if the insets leave nothing.
-  var path: Path {
-    // An inset of d points at radius r takes an angle of d / r radians.
-    func angles(_ radius: CGFloat, _ inset: CGFloat) -> (Double, Double)? {
-      let room = radius > 0 ? Double(inset / radius) / (2 * .pi) : 0
-      let (a, b) = (start + room, end - room)
-      return a < b ? (a, b) : nil
-    }
-    func point(_ turn: Double, _ radius: CGFloat) -> CGPoint {
-      let (sin, cos) = Elementary.sinCos(2 * .pi * turn)
-      return CGPoint(x: center.x + radius * CGFloat(sin), y: center.y - radius * CGFloat(cos))
-    }
-    func angle(_ turn: Double) -> Angle { .radians(2 * .pi * turn - .pi / 2) }
-    var path = Path()
-    let round = min(corner, (outer - inner) / 2)
-    guard let outside = angles(outer, inset) else { return path }
-    if round > 0.5, let arc = angles(outer - round, inset + round) {
-      path.move(to: point(angles(outer - round, inset)?.0 ?? arc.0, outer - round))
-      path.addQuadCurve(to: point(arc.0, outer), control: point(outside.0, outer))
-      path.addArc(
-        center: center, radius: outer, startAngle: angle(arc.0), endAngle: angle(arc.1),
-        clockwise: false)
-      path.addQuadCurve(
-        to: point(angles(outer - round, inset)?.1 ?? arc.1, outer - round),
-        control: point(outside.1, outer))
-    } else {
-      path.addArc(
-        center: center, radius: outer, startAngle: angle(outside.0), endAngle: angle(outside.1),
-        clockwise: false)
-    }
-    if inner > 0, let inside = angles(inner, inset) {
-      path.addArc(
-        center: center, radius: inner, startAngle: angle(inside.1), endAngle: angle(inside.0),
-        clockwise: true)
-    } else {
-      // The two sides, each moved inwards by `inset`, intersect at this distance from the centre.
-      let half = (start + end) / 2
-      let width = Elementary.sin(min((end - start) * .pi, .pi / 2))
-      let distance = width > 0 ? min(inset / CGFloat(width), outer) : 0
-      path.addLine(to: point(half, distance))
-    }
-    path.closeSubpath()
-    return path
   }
 }

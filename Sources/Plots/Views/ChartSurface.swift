@@ -37,13 +37,13 @@ struct ChartSurface: View {
       title(settings.x, .horizontal)
       title(settings.y, .vertical)
       ForEach(symbols, id: \.id) { symbol in
-        symbol.view.plotRole(.beside(symbol.ends, .overlay, .center, 0))
+        symbol.view.plotRole(.beside(symbol.anchor, .overlay, .center, 0))
       }
       ForEach(annotations, id: \.id) { one in
         one.annotation.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
           .plotRole(
             .beside(
-              one.ends, one.annotation.position, one.annotation.alignment, one.annotation.spacing))
+              one.anchor, one.annotation.position, one.annotation.alignment, one.annotation.spacing))
       }
       touchArea.plotRole(.area)
       ForEach(settings.overlays.indices, id: \.self) { index in
@@ -109,10 +109,10 @@ struct ChartSurface: View {
 
   // MARK: - Views on marks
 
-  /// A symbol that is a view, with the ends of its mark, as in `PlacedMark.ends`.
+  /// A symbol that is a view, with the frame of its mark.
   private struct Placed {
     var id: Int
-    var ends: SIMD4<Double>
+    var anchor: PlotAnchor
     var view: AnyView
   }
 
@@ -121,14 +121,14 @@ struct ChartSurface: View {
       guard mark.kind == .point || mark.kind == .line, case .view(let view) = mark.symbol else {
         return nil
       }
-      return Placed(id: index, ends: mark.ends, view: view)
+      return Placed(id: index, anchor: PlotAnchor(mark), view: view)
     }
   }
 
-  /// An annotation with the ends of its mark, as in `PlacedMark.ends`.
+  /// An annotation with the frame of its mark.
   private struct Annotated {
     var id: Int
-    var ends: SIMD4<Double>
+    var anchor: PlotAnchor
     var annotation: PlotAnnotation
   }
 
@@ -143,28 +143,10 @@ struct ChartSurface: View {
         }
         if mark.kind == .rule, annotation.position == .automatic { annotation.position = .top }
         result.append(
-          Annotated(id: result.count, ends: anchorEnds(of: mark), annotation: annotation))
+          Annotated(id: result.count, anchor: PlotAnchor(mark), annotation: annotation))
       }
     }
     return result
-  }
-
-  /// Returns the ends of a mark to which its annotation is aligned, as fractions of the plot area:
-  /// the start and the end along x from the left, then along y from the bottom. For a sector they
-  /// are its middle.
-  private func anchorEnds(of mark: PlacedMark) -> SIMD4<Double> {
-    guard mark.kind == .sector else { return mark.ends }
-    let size = geometry.plot.size
-    guard size.width > 0, size.height > 0 else { return SIMD4(0.5, 0.5, 0.5, 0.5) }
-    // In a pie the point lies at 0.6 of the radius, where a sector is wider than at half of it.
-    let inner: CGFloat =
-      if case .ratio(let ratio) = mark.mark.innerRadius.form { ratio } else { 0.2 }
-    let radius = min(size.width, size.height) / 2 * (1 + inner) / 2
-    // The ends of a sector are fractions of a full turn, clockwise from the top.
-    let (sin, cos) = Elementary.sinCos(.pi * (mark.ends[0] + mark.ends[1]))
-    let x = 0.5 + Double(radius / size.width) * sin
-    let y = 0.5 + Double(radius / size.height) * cos
-    return SIMD4(x, x, y, y)
   }
 
   // MARK: - Touch

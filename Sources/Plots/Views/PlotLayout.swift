@@ -13,9 +13,26 @@ enum PlotRole {
   case label(Axis, Double, Edge, UnitPoint)
   /// The title of an axis.
   case title(Axis, Alignment)
-  /// A view beside a mark: the mark's ends as fractions of the plot area, the side, the alignment
-  /// and the distance in points.
-  case beside(SIMD4<Double>, AnnotationPosition, Alignment, CGFloat)
+  /// A view beside a mark: the side, the alignment and the distance in points.
+  case beside(PlotAnchor, AnnotationPosition, Alignment, CGFloat)
+}
+
+/// The frame of a mark, to which its symbol and its annotations are aligned.
+enum PlotAnchor {
+  /// The ends of the mark, as in `PlacedMark.ends`.
+  case ends(SIMD4<Double>)
+  /// The angles and the radii of a sector. Angles are fractions of a full turn.
+  case sector(start: Double, end: Double, inner: MarkDimension, outer: MarkDimension)
+
+  /// The frame of a mark.
+  init(_ mark: PlacedMark) {
+    self =
+      mark.kind == .sector
+      ? .sector(
+        start: mark.ends[0], end: mark.ends[1], inner: mark.mark.innerRadius,
+        outer: mark.mark.outerRadius)
+      : .ends(mark.ends)
+  }
 }
 
 /// The key under which `PlotLayout` reads the role of a view.
@@ -75,9 +92,12 @@ struct PlotLayout: Layout {
         let x = aligned(size.width, alignment.horizontal, in: bounds)
         view.place(
           at: CGPoint(x: x, y: bounds.minY), anchor: .topLeading, proposal: .unspecified)
-      case .beside(var ends, let position, let alignment, let spacing):
+      case .beside(.ends(var ends), let position, let alignment, let spacing):
         if isMirrored { (ends[0], ends[1]) = (1 - ends[0], 1 - ends[1]) }
         placeBeside(view, ends, position, alignment, spacing, plot, bounds)
+      case .beside(.sector(let start, let end, let inner, let outer), let position, _, let spacing):
+        let sector = Sector(from: start, to: end, inner: inner, outer: outer, in: plot)
+        placeBeside(view, sector, position, spacing, isMirrored, plot, bounds)
       }
     }
   }
@@ -157,6 +177,20 @@ struct PlotLayout: Layout {
     view.place(at: origin, anchor: .topLeading, proposal: .unspecified)
   }
 
+  /// Places a view in the middle of a sector or beside its outer arc.
+  private func placeBeside(
+    _ view: LayoutSubview, _ sector: Sector, _ position: AnnotationPosition, _ spacing: CGFloat,
+    _ isMirrored: Bool, _ plot: CGRect, _ bounds: CGRect
+  ) {
+    let size = view.sizeThatFits(ProposedViewSize(bounds.size))
+    var middle =
+      position == .automatic || position == .overlay
+      ? sector.middle : sector.outside(size, spacing: spacing)
+    if isMirrored { middle.x = 2 * plot.midX - middle.x }
+    let origin = CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
+    place(view, at: origin, size, inside: bounds)
+  }
+
   /// Places a view beside a mark. The ends along x are measured from the leading edge.
   private func placeBeside(
     _ view: LayoutSubview, _ ends: SIMD4<Double>, _ position: AnnotationPosition,
@@ -189,9 +223,16 @@ struct PlotLayout: Layout {
     case .bottomTrailing: origin = CGPoint(x: mark.maxX + spacing, y: mark.maxY + spacing)
     case .overlay: break
     }
-    // The view stays inside the chart.
-    origin.x = min(max(origin.x, bounds.minX), max(bounds.maxX - size.width, bounds.minX))
-    origin.y = min(max(origin.y, bounds.minY), max(bounds.maxY - size.height, bounds.minY))
-    view.place(at: origin, anchor: .topLeading, proposal: ProposedViewSize(size))
+    place(view, at: origin, size, inside: bounds)
+  }
+
+  /// Places a view with its upper left corner at `origin`, or at the nearest point inside `bounds`.
+  private func place(
+    _ view: LayoutSubview, at origin: CGPoint, _ size: CGSize, inside bounds: CGRect
+  ) {
+    let inside = CGPoint(
+      x: min(max(origin.x, bounds.minX), max(bounds.maxX - size.width, bounds.minX)),
+      y: min(max(origin.y, bounds.minY), max(bounds.maxY - size.height, bounds.minY)))
+    view.place(at: inside, anchor: .topLeading, proposal: ProposedViewSize(size))
   }
 }

@@ -39,4 +39,33 @@ import Testing
     #expect(labels.x == CGRect(x: 150, y: 190, width: 20, height: 10))
     #expect(labels.y == CGRect(x: 6, y: 92, width: 20, height: 10))
   }
+
+  /// The middles of annotations of 10 × 10 points on two equal sectors, in a chart of 200 × 200
+  /// points.
+  private func annotations(
+    _ position: AnnotationPosition, direction: LayoutDirection = .leftToRight
+  ) throws -> [CGPoint] {
+    let host = TestHost(width: 200, height: 200) {
+      Chart(["a", "b"], id: \.self) { name in
+        SectorMark(angle: .value("Share", 1), innerRadius: .ratio(0.2), outerRadius: .ratio(0.8))
+          .annotation(position: position, spacing: 5) {
+            Color.red.frame(width: 10, height: 10).probe(name)
+          }
+      }
+      .environment(\.layoutDirection, direction)
+    }
+    return try ["a", "b"].map { name in
+      let frame = try #require(host.frame(of: name))
+      // The sine of half a turn is not exactly zero.
+      return CGPoint(x: frame.midX.rounded(), y: frame.midY.rounded())
+    }
+  }
+
+  @Test func anAnnotationIsInTheMiddleOfItsSectorOrOutside() throws {
+    let inside = [CGPoint(x: 150, y: 100), CGPoint(x: 50, y: 100)]
+    #expect(try annotations(.overlay) == inside)
+    #expect(try annotations(.automatic) == inside)
+    #expect(try annotations(.overlay, direction: .rightToLeft) == inside)
+    #expect(try annotations(.top) == [CGPoint(x: 190, y: 100), CGPoint(x: 10, y: 100)])
+  }
 }
