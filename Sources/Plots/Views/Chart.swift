@@ -73,11 +73,11 @@ private struct ChartBody: View {
     case .hidden: chart()
     case .automatic:
       legendBeside(.bottom, .leading, nil, chart) {
-        PlotLegend(groups: groups, hasLines: marks.contains { $0.kind == .line })
+        PlotLegend(groups: groups, isColumn: false)
       }
     case .shown(let position, let alignment, let spacing):
       legendBeside(position, alignment, spacing, chart) {
-        PlotLegend(groups: groups, hasLines: marks.contains { $0.kind == .line })
+        PlotLegend(groups: groups, isColumn: position == .leading || position == .trailing)
       }
     case .own(let view, let position, let alignment, let spacing):
       legendBeside(position, alignment, spacing, chart) { view }

@@ -1,4 +1,3 @@
-import MartletFormats
 import MartletUI
 
 /// The views of a chart at one size, without the legend: backgrounds, grid, marks, labels,
@@ -189,62 +188,5 @@ struct ChartSurface: View {
         settings.y.selection?.set(nil)
         settings.angleSelection?.set(nil)
       }
-  }
-}
-
-/// The legend: the values of groups with their colours, symbols and dashes in a row. It is empty if
-/// no mark has a `…(by:)` modifier.
-struct PlotLegend: View {
-  let groups: PlotGroups
-  let hasLines: Bool
-
-  var body: some View {
-    if !groups.colorNames.isEmpty || !groups.symbolNames.isEmpty || !groups.lineNames.isEmpty {
-      HStack(spacing: 12) {
-        ForEach(names, id: \.self) { name in
-          HStack(spacing: 4) {
-            sign(name).frame(width: groups.lineNames.contains(name) ? 18 : 8, height: 8)
-            Text(text(name)).font(.system(size: 11)).foregroundStyle(Color.secondary)
-              .lineLimit(1)
-          }
-        }
-      }
-    }
-  }
-
-  private var names: [_PlotValue] {
-    if !groups.colorNames.isEmpty { return groups.colorNames.values }
-    return groups.symbolNames.isEmpty ? groups.lineNames.values : groups.symbolNames.values
-  }
-
-  private func text(_ name: _PlotValue) -> String {
-    switch name {
-    case .category(let text): text
-    case .number(let number): NumberFormat().axisLabels([number], step: number.magnitude)[0]
-    case .date(let seconds):
-      DateFormat().string("d MMM yyyy", at: ReferenceDate.milliseconds(seconds))
-    }
-  }
-
-  @ViewBuilder private func sign(_ name: _PlotValue) -> some View {
-    let style =
-      groups.colorNames.contains(name)
-      ? groups.style(of: name) : AnyShapeStyle(PlotGroups.colors[0])
-    if groups.symbolNames.contains(name), case .shape(let shape) = groups.symbol(of: name) {
-      Canvas { context, size in
-        context.fill(
-          shape.path(at: CGPoint(x: size.width / 2, y: size.height / 2), area: 50),
-          with: .style(style))
-      }
-    } else if groups.lineNames.contains(name) {
-      Canvas { context, size in
-        var path = Path()
-        path.move(to: CGPoint(x: 0, y: size.height / 2))
-        path.addLine(to: CGPoint(x: size.width, y: size.height / 2))
-        context.stroke(path, with: .style(style), style: groups.lineStyle(of: name))
-      }
-    } else {
-      Circle().fill(style)
-    }
   }
 }
