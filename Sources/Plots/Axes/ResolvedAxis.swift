@@ -16,13 +16,8 @@ struct ResolvedAxis {
 
   /// A label with its position.
   struct Label {
-    /// The position of the label's middle along the axis, 0…1 from the left or the bottom.
-    var position: Double
+    var place: LabelPlace
     var view: AnyView
-    /// The edge of the plot area beside which the label is.
-    var edge: Edge
-    /// The point of the label at its position on the edge, in fractions of its size.
-    var anchor: UnitPoint
   }
 
   var lines: [Line] = []
@@ -66,6 +61,7 @@ struct AxisResolver {
       let edge = set.position.edge(of: axis)
       let marks = values(of: set.values)
       let positions = marks.map { scale.position(of: $0.value) }
+      let room = scale.nameWidth ?? minimumStep(positions.compactMap(\.self))
       for (index, mark) in marks.enumerated() {
         guard let position = positions[index], position > -1e-9, position < 1 + 1e-9 else {
           continue
@@ -85,8 +81,11 @@ struct AxisResolver {
           }
           result.labels.append(
             ResolvedAxis.Label(
-              position: middle, view: view(label, mark), edge: edge,
-              anchor: label.anchor ?? defaultAnchor(edge)))
+              place: LabelPlace(
+                axis: axis, position: middle, edge: edge,
+                anchor: label.anchor ?? defaultAnchor(edge), offset: label.look.offset,
+                room: room, collision: label.collision),
+              view: view(label, mark)))
         }
       }
     }
@@ -109,9 +108,10 @@ struct AxisResolver {
     let style = label.look.style ?? AnyShapeStyle(Color.secondary)
     let text = label.format.flatMap { $0(mark.value) } ?? mark.text
     let view = label.view ?? AnyView(Text(text).lineLimit(1))
+    let isFixed = label.collision.form != .truncate
     return AnyView(
       view.font(label.look.font ?? .system(size: 11)).foregroundStyle(style)
-        .fixedSize()
+        .fixedSize(horizontal: isFixed, vertical: isFixed)
         .offset(x: label.look.offset.width, y: label.look.offset.height))
   }
 
@@ -121,8 +121,8 @@ struct AxisResolver {
     guard let bounds = scale.bounds else {
       guard case .names(let names) = scale.domain else { return [] }
       if case .list(let wanted) = values.form { return wanted.map { ($0, $0.name ?? "") } }
-      // If not all categories fit, every second, third … one is used.
-      let maximum = axis == .horizontal ? maximumCount * 2 : max(1, Int(length / 14))
+      // If even short labels of all categories do not fit, every second, third … one is used.
+      let maximum = max(1, Int(length / 14))
       let step = max(1, (names.count + maximum - 1) / maximum)
       return names.indices.filter { $0 % step == 0 }.map { (.category(names[$0]), names[$0]) }
     }

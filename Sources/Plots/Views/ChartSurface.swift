@@ -31,8 +31,8 @@ struct ChartSurface: View {
       )
       .plotRole(.whole)
       plot.plotRole(.plot)
-      labels(model.xAxis, .horizontal, settings.x.style)
-      labels(model.yAxis, .vertical, settings.y.style)
+      labels(model.xAxis, settings.x.style)
+      labels(model.yAxis, settings.y.style)
       title(settings.x, .horizontal)
       title(settings.y, .vertical)
       ForEach(symbols, id: \.id) { symbol in
@@ -42,7 +42,8 @@ struct ChartSurface: View {
         one.annotation.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
           .plotRole(
             .beside(
-              one.anchor, one.annotation.position, one.annotation.alignment, one.annotation.spacing))
+              one.anchor, one.annotation.position, one.annotation.alignment, one.annotation.spacing)
+          )
       }
       touchArea.plotRole(.area)
       ForEach(settings.overlays.indices, id: \.self) { index in
@@ -69,13 +70,23 @@ struct ChartSurface: View {
   }
 
   private func labels(
-    _ axis: ResolvedAxis, _ direction: Axis, _ style: ((AnyView) -> AnyView)?
+    _ axis: ResolvedAxis, _ style: ((AnyView) -> AnyView)?
   ) -> some View {
     ForEach(axis.labels.indices, id: \.self) { index in
       let label = axis.labels[index]
-      (style?(label.view) ?? label.view)
-        .plotRole(.label(direction, label.position, label.edge, label.anchor))
+      let view = style?(label.view) ?? label.view
+      hidable(view, label.place).plotRole(.label(label.place))
     }
+  }
+
+  /// Returns a label. One that may be hidden is empty if it is proposed no room.
+  private func hidable(_ view: AnyView, _ place: LabelPlace) -> AnyView {
+    guard place.collision.hides else { return view }
+    return AnyView(
+      ViewThatFits {
+        view
+        Color.clear.frame(width: 0, height: 0)
+      })
   }
 
   @ViewBuilder private func title(

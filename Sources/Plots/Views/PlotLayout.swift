@@ -8,9 +8,8 @@ enum PlotRole {
   case whole
   /// A view over the plot area.
   case area
-  /// A label at a position along an axis, 0…1, beside an edge of the plot area. The last value is
-  /// the point of the label at the position, in fractions of its size.
-  case label(Axis, Double, Edge, UnitPoint)
+  /// A label of an axis.
+  case label(LabelPlace)
   /// The title of an axis.
   case title(Axis, Alignment)
   /// A view beside a mark: the side, the alignment and the distance in points.
@@ -78,9 +77,7 @@ struct PlotLayout: Layout {
         view.place(at: plot.origin, anchor: .topLeading, proposal: ProposedViewSize(plot.size))
       case .whole:
         view.place(at: bounds.origin, anchor: .topLeading, proposal: ProposedViewSize(bounds.size))
-      case .label(let axis, let position, let edge, let anchor):
-        let isReversed = isMirrored && axis == .horizontal
-        placeLabel(view, axis, isReversed ? 1 - position : position, edge, anchor, plot, bounds)
+      case .label: break
       case .title(.horizontal, let alignment):
         let size = view.sizeThatFits(.unspecified)
         let x = aligned(size.width, alignment.horizontal, in: plot)
@@ -100,6 +97,7 @@ struct PlotLayout: Layout {
         placeBeside(view, sector, position, spacing, isMirrored, plot, bounds)
       }
     }
+    placeLabels(subviews, isMirrored, plot, bounds)
   }
 
   private func plotArea(in bounds: CGRect, _ subviews: Subviews) -> CGRect {
@@ -107,16 +105,17 @@ struct PlotLayout: Layout {
     var (above, below): (CGFloat, CGFloat) = (0, 0)
     for view in subviews {
       switch view[PlotRoleKey.self] {
-      case .label(let axis, _, let edge, let anchor):
+      case .label(let label):
         let size = view.sizeThatFits(.unspecified)
-        switch edge {
+        let anchor = label.anchor
+        switch label.edge {
         case .leading: leading = max(leading, outset(size.width, anchor.x))
         case .trailing: trailing = max(trailing, outset(size.width, 1 - anchor.x))
         case .top: top = max(top, outset(size.height, anchor.y))
         case .bottom: bottom = max(bottom, outset(size.height, 1 - anchor.y))
         }
         // The part of the highest label of the y axis above its anchor is above the plot area.
-        if axis == .vertical { top = max(top, size.height * anchor.y) }
+        if label.axis == .vertical { top = max(top, size.height * anchor.y) }
       case .title(let axis, _):
         let height = view.sizeThatFits(.unspecified).height + Self.gap
         if axis == .horizontal { below = max(below, height) } else { above = max(above, height) }
@@ -158,23 +157,46 @@ struct PlotLayout: Layout {
     return rect.midX - width / 2
   }
 
-  /// Places a label. `position` is measured from the leading or the bottom edge.
-  private func placeLabel(
-    _ view: LayoutSubview, _ axis: Axis, _ position: Double, _ edge: Edge, _ anchor: UnitPoint,
-    _ plot: CGRect, _ bounds: CGRect
+  /// Places the labels. A label that would overlap another one gets no room, so it is not shown.
+  private func placeLabels(
+    _ subviews: Subviews, _ isMirrored: Bool, _ plot: CGRect, _ bounds: CGRect
   ) {
-    let size = view.sizeThatFits(.unspecified)
-    var origin = CGPoint.zero
-    if axis == .horizontal {
-      let middle = plot.minX + CGFloat(position) * plot.width
-      origin.x = min(max(middle - size.width * anchor.x, bounds.minX), bounds.maxX - size.width)
-      origin.y = labelStart(edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
-    } else {
-      let middle = plot.maxY - CGFloat(position) * plot.height
-      origin.y = min(max(middle - size.height * anchor.y, bounds.minY), bounds.maxY - size.height)
-      origin.x = labelStart(edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
+    var views: [(view: LayoutSubview, proposal: ProposedViewSize)] = []
+    var labels: [(place: LabelPlace, frame: CGRect)] = []
+    for view in subviews {
+      guard case .label(var label) = view[PlotRoleKey.self] else { continue }
+      if isMirrored, label.axis == .horizontal { label.position = 1 - label.position }
+      let proposal =
+        label.axis == .horizontal && label.collision.form == .truncate
+        ? ProposedViewSize(width: max(CGFloat(label.room) * plot.width - 4, 0), height: nil)
+        : .unspecified
+      views.append((view, proposal))
+      labels.append((label, frame(of: label, view.sizeThatFits(proposal), plot, bounds)))
     }
-    view.place(at: origin, anchor: .topLeading, proposal: .unspecified)
+    for (index, isShown) in LabelPlace.shown(labels).enumerated() {
+      views[index].view.place(
+        at: labels[index].frame.origin, anchor: .topLeading,
+        proposal: isShown ? views[index].proposal : ProposedViewSize(.zero))
+    }
+  }
+
+  /// Returns the frame of a label of `size`. Its position is measured from the leading or the
+  /// bottom edge.
+  private func frame(
+    of label: LabelPlace, _ size: CGSize, _ plot: CGRect, _ bounds: CGRect
+  ) -> CGRect {
+    var origin = CGPoint.zero
+    let anchor = label.anchor
+    if label.axis == .horizontal {
+      let middle = plot.minX + CGFloat(label.position) * plot.width
+      origin.x = min(max(middle - size.width * anchor.x, bounds.minX), bounds.maxX - size.width)
+      origin.y = labelStart(label.edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
+    } else {
+      let middle = plot.maxY - CGFloat(label.position) * plot.height
+      origin.y = min(max(middle - size.height * anchor.y, bounds.minY), bounds.maxY - size.height)
+      origin.x = labelStart(label.edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
+    }
+    return CGRect(origin: origin, size: size)
   }
 
   /// Places a view in the middle of a sector or beside its outer arc.
