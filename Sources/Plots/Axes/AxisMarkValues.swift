@@ -85,7 +85,8 @@ public struct AxisMarkPosition: Hashable, Sendable {
 
   let form: Form
 
-  /// Below the plot area for the x axis, at its trailing edge for the y axis.
+  /// Below the plot area for the x axis. For the y axis at the leading edge if it has categories,
+  /// and at the trailing edge otherwise.
   public static let automatic = AxisMarkPosition(form: .automatic)
   /// At the leading edge of the plot area. It has an effect on the y axis only.
   public static let leading = AxisMarkPosition(form: .leading)
@@ -96,9 +97,11 @@ public struct AxisMarkPosition: Hashable, Sendable {
   /// Below the plot area.
   public static let bottom = AxisMarkPosition(form: .bottom)
 
-  /// Returns the edge of the plot area at which the marks of `axis` are.
-  func edge(of axis: Axis) -> Edge {
+  /// Returns the edge of the plot area at which the marks of `axis` are. `hasNames` is true for an
+  /// axis of categories.
+  func edge(of axis: Axis, hasNames: Bool) -> Edge {
     switch (form, axis) {
+    case (.automatic, .vertical) where hasNames: .leading
     case (.top, .horizontal): .top
     case (_, .horizontal): .bottom
     case (.leading, .vertical): .leading

@@ -58,7 +58,7 @@ struct AxisResolver {
   func resolve(_ sets: [_AxisMarkSet]) -> ResolvedAxis {
     var result = ResolvedAxis()
     for set in sets {
-      let edge = set.position.edge(of: axis)
+      let edge = set.position.edge(of: axis, hasNames: scale.hasNames)
       let marks = values(of: set.values)
       let positions = marks.map { scale.position(of: $0.value) }
       let room = scale.nameWidth ?? minimumStep(positions.compactMap(\.self))

@@ -30,4 +30,11 @@ import Testing
     // Only two intervals fit.
     #expect(positions(.automatic, last: 40, length: 100) == [0, 0.5, 1])
   }
+
+  @Test func categoriesOfTheUprightAxisAreAtTheLeadingEdge() {
+    #expect(AxisMarkPosition.automatic.edge(of: .vertical, hasNames: true) == .leading)
+    #expect(AxisMarkPosition.automatic.edge(of: .vertical, hasNames: false) == .trailing)
+    #expect(AxisMarkPosition.trailing.edge(of: .vertical, hasNames: true) == .trailing)
+    #expect(AxisMarkPosition.automatic.edge(of: .horizontal, hasNames: true) == .bottom)
+  }
 }
