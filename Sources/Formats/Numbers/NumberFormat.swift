@@ -106,7 +106,7 @@ package struct NumberFormat: Hashable, Sendable {
   ]
 
   /// Returns the minimum number of decimal places that shows a step exactly, at most 9.
-  static func fractionDigits(of step: Double) -> Int {
+  package static func fractionDigits(of step: Double) -> Int {
     for digits in 0..<9 {
       let scaled = step * powersOfTen[digits]
       if (scaled - scaled.rounded()).magnitude < scaled * 1e-6 { return digits }

@@ -35,7 +35,13 @@ struct AxisResolver {
   /// The approximate length of the axis, in points. It limits the number of values.
   var length: CGFloat
   /// The format of numbers whose label has none.
-  var numbers = NumberFormat()
+  private static let numbers: NumberFormat = {
+    var format = NumberFormat()
+    #if SWIFTUI_COMPAT
+      format.groupSeparator = ","
+    #endif
+    return format
+  }()
   /// The format of dates whose label has none.
   var dates = DateFormat()
 
@@ -138,7 +144,7 @@ struct AxisResolver {
     case .automatic(let count, let minimumStride):
       if areDates { return automaticDates(in: bounds, count: count) }
       if scale.type.form == .log {
-        return powers(in: bounds).map { (.number($0), numbers.axisLabels([$0], step: $0)[0]) }
+        return powers(in: bounds).map { (.number($0), Self.text($0, step: $0)) }
       }
       let intervals = count ?? Self.intervals(along: axis, length)
       let step = StepRule.divisorsOfTen.step(
@@ -180,8 +186,14 @@ struct AxisResolver {
   }
 
   private func numbered(_ values: [Double], step: Double) -> [(value: _PlotValue, text: String)] {
-    let texts = numbers.axisLabels(values, step: max(step, 1e-300))
-    return zip(values, texts).map { (.number($0), $1) }
+    values.map { (.number($0), Self.text($0, step: step)) }
+  }
+
+  /// Returns a number with all digits, and with as many decimal places as a multiple of `step`
+  /// needs.
+  static func text(_ value: Double, step: Double) -> String {
+    numbers.grouped(
+      value, fractionDigits: value == 0 ? 0 : NumberFormat.fractionDigits(of: step.magnitude))
   }
 
   // MARK: - Dates
@@ -199,7 +211,12 @@ struct AxisResolver {
       ReferenceDate.milliseconds(bounds.lowerBound)...ReferenceDate.milliseconds(bounds.upperBound)
     return ticks.marks(in: range, level: level, millisecondsPerPoint: scale)
       .filter(\.isShown)
-      .map { (.date(ReferenceDate.seconds($0.time)), $0.label) }
+      .map { tick in
+        // Marks of months are not labelled as the first day of the month.
+        let isMonth = ticks.family(of: level) == 1 && dates.zone.civil(at: tick.time).month != 1
+        let text = isMonth ? dates.string("MMM", at: tick.time) : tick.label
+        return (.date(ReferenceDate.seconds(tick.time)), text)
+      }
   }
 
   private func dated(_ seconds: [Double]) -> [(value: _PlotValue, text: String)] {

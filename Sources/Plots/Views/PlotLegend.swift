@@ -31,7 +31,7 @@ struct PlotLegend: View {
   private func text(_ name: _PlotValue) -> String {
     switch name {
     case .category(let text): text
-    case .number(let number): NumberFormat().axisLabels([number], step: number.magnitude)[0]
+    case .number(let number): AxisResolver.text(number, step: number)
     case .date(let seconds):
       DateFormat().string("d MMM yyyy", at: ReferenceDate.milliseconds(seconds))
     }
