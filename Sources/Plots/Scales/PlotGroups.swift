@@ -24,7 +24,7 @@ struct PlotGroups {
   /// The lowest and the highest number of `foregroundStyle(by:)`. Each number has a shade between
   /// those of these two. Nil for categories, for dates and for a single number, which have one
   /// colour each.
-  private var numberBounds: ClosedRange<Double>?
+  private(set) var numberBounds: ClosedRange<Double>?
   private let settings: GroupSettings
 
   /// Collects the values of all marks.
@@ -61,11 +61,25 @@ struct PlotGroups {
     return AnyShapeStyle(Self.colors[index % Self.colors.count])
   }
 
-  /// Returns a shade. The shades lead through the colours of the program's range, or from light
-  /// blue to full blue if it has fewer than two colours. `share` is the position, 0…1.
+  /// The colours of the lowest and the highest number of `foregroundStyle(by:)`, and of numbers
+  /// between them at equal distances; nil if each value has a style of its own.
+  @MainActor var shades: [Color]? {
+    guard numberBounds != nil, settings.colorMapping == nil,
+      settings.colorDomain == nil || settings.colorRange.count > 1
+    else { return nil }
+    let ends = settings.colorRange.compactMap { $0.style as? Color }
+    return ends.count > 1 ? ends : [shade(0), shade(1)]
+  }
+
+  /// Returns a shade. The shades lead through the colours of the program's range, or from pale blue
+  /// to blue if it has fewer than two colours. They are opaque, so no grid line shines through.
+  /// `share` is the position, 0…1.
   @MainActor private func shade(_ share: Double) -> Color {
     let ends = settings.colorRange.compactMap { $0.style as? Color }
-    guard ends.count > 1 else { return Color.blue.opacity(0.15 + 0.85 * share) }
+    guard ends.count > 1 else {
+      let ground = Color(.schemed(light: .white, dark: .black))
+      return ground.mix(with: .blue, by: 0.15 + 0.85 * share, in: .device)
+    }
     let position = share * Double(ends.count - 1)
     let index = min(Int(position), ends.count - 2)
     return ends[index].mix(with: ends[index + 1], by: position - Double(index))

@@ -1,26 +1,37 @@
 import MartletFormats
 import MartletUI
 
-/// The legend: the values of groups with their colours, symbols and dashes, in lines or in a column.
-/// It is empty if no mark has a `…(by:)` modifier.
+/// The legend: the values of groups with their colours, symbols and dashes in lines or in a column.
+/// Numbers with shades of colours have a gradient instead. It is empty if no mark has a `…(by:)`
+/// modifier.
 struct PlotLegend: View {
   let groups: PlotGroups
   /// True if each value has a line of its own, as beside a chart.
   let isColumn: Bool
 
   var body: some View {
-    if !groups.colorNames.isEmpty || !groups.symbolNames.isEmpty || !groups.lineNames.isEmpty
+    if let shades = groups.shades, let bounds = groups.numberBounds {
+      HStack(spacing: 6) {
+        label(text(.number(bounds.lowerBound)))
+        LinearGradient(colors: shades, startPoint: .leading, endPoint: .trailing)
+          .frame(width: 80, height: 8).clipShape(Capsule())
+        label(text(.number(bounds.upperBound)))
+      }
+    } else if !groups.colorNames.isEmpty || !groups.symbolNames.isEmpty || !groups.lineNames.isEmpty
     {
       LegendLayout(isColumn: isColumn) {
         ForEach(names, id: \.self) { name in
           HStack(spacing: 4) {
             sign(name).frame(width: groups.lineNames.contains(name) ? 18 : 8, height: 8)
-            Text(text(name)).font(.system(size: 11)).foregroundStyle(Color.secondary)
-              .lineLimit(1)
+            label(text(name))
           }
         }
       }
     }
+  }
+
+  private func label(_ text: String) -> some View {
+    Text(text).font(.system(size: 11)).foregroundStyle(Color.secondary).lineLimit(1)
   }
 
   private var names: [_PlotValue] {

@@ -27,6 +27,17 @@ import Testing
     #expect(color == PlotGroups.colors[2])
   }
 
+  @Test func onlyDifferentNumbersHaveShades() {
+    #expect(groups([.number(1), .number(4)]).shades?.count == 2)
+    #expect(groups([.number(4)]).shades == nil)
+    #expect(groups([.number(1), .category("a")]).shades == nil)
+    var settings = GroupSettings()
+    settings.colorRange = [Color.red, .green, .blue].map { AnyShapeStyle($0) }
+    #expect(groups([.number(1), .number(4)], settings).shades == [.red, .green, .blue])
+    settings.colorMapping = { _ in AnyShapeStyle(Color.red) }
+    #expect(groups([.number(1), .number(4)], settings).shades == nil)
+  }
+
   /// The time for the styles of 16 times as many values is far from 256 times as long.
   @Test(arguments: [true, false]) func aStyleCostsTheSameWithAnyNumberOfValues(areNumbers: Bool) {
     func time(_ count: Int) -> Duration {
