@@ -183,14 +183,15 @@ extension ChartContent {
   ///
   /// `position` is the side of the mark. `alignment` is the alignment of the view and the mark
   /// along the other axis. `spacing` is the distance between mark and view in points; nil means 4.
-  /// `overflowResolution` has no effect: annotations are always inside the chart.
+  /// `overflowResolution` is the way in which the view is kept inside the chart.
   public func annotation<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
     spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,
     @ViewBuilder content: () -> C
   ) -> some ChartContent {
     let annotation = PlotAnnotation(
-      position: position, alignment: alignment, spacing: spacing ?? 4, view: AnyView(content()))
+      position: position, alignment: alignment, spacing: spacing ?? 4,
+      overflow: overflowResolution, view: AnyView(content()))
     return looking { $0.annotations.append(annotation) }
   }
 

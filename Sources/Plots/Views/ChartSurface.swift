@@ -36,14 +36,11 @@ struct ChartSurface: View {
       title(settings.x, .horizontal)
       title(settings.y, .vertical)
       ForEach(symbols, id: \.id) { symbol in
-        symbol.view.plotRole(.beside(symbol.anchor, .overlay, .center, 0))
+        symbol.view.plotRole(.beside(symbol.place))
       }
       ForEach(annotations, id: \.id) { one in
-        one.annotation.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
-          .plotRole(
-            .beside(
-              one.anchor, one.annotation.position, one.annotation.alignment, one.annotation.spacing)
-          )
+        one.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
+          .plotRole(.beside(one.place))
       }
       touchArea.plotRole(.area)
       ForEach(settings.overlays.indices, id: \.self) { index in
@@ -119,33 +116,43 @@ struct ChartSurface: View {
 
   // MARK: - Views on marks
 
-  /// A symbol that is a view, with the frame of its mark.
+  /// A view beside a mark.
   private struct Placed {
     var id: Int
-    var anchor: PlotAnchor
+    var place: AnnotationPlace
     var view: AnyView
   }
 
+  /// Returns false for a mark that is outside of the plot area along an axis on which marks are
+  /// clipped.
+  private func isVisible(_ mark: PlacedMark) -> Bool {
+    func isInside(_ axis: Axis.Set, _ first: Double, _ last: Double) -> Bool {
+      !model.clipped.contains(axis)
+        || (max(first, last) > -1e-9 && min(first, last) < 1 + 1e-9)
+    }
+    return mark.kind == .sector
+      || (isInside(.horizontal, mark.ends[0], mark.ends[1])
+        && isInside(.vertical, mark.ends[2], mark.ends[3]))
+  }
+
+  /// The symbols that are views.
   private var symbols: [Placed] {
     model.marks.enumerated().compactMap { index, mark in
-      guard mark.kind == .point || mark.kind == .line, case .view(let view) = mark.symbol else {
-        return nil
-      }
-      return Placed(id: index, anchor: PlotAnchor(mark), view: view)
+      guard mark.kind == .point || mark.kind == .line, isVisible(mark),
+        case .view(let view) = mark.symbol
+      else { return nil }
+      return Placed(id: index, place: AnnotationPlace(overlaying: mark), view: view)
     }
   }
 
-  /// An annotation with the frame of its mark.
-  private struct Annotated {
-    var id: Int
-    var anchor: PlotAnchor
-    var annotation: PlotAnnotation
-  }
-
-  private var annotations: [Annotated] {
-    var result: [Annotated] = []
+  private var annotations: [Placed] {
+    var result: [Placed] = []
+    // Annotations that are left out are numbered, too, so that the others keep their identity.
+    var number = -1
     for mark in model.marksAndMasks {
       for annotation in mark.mark.look.annotations {
+        number += 1
+        guard isVisible(mark) else { continue }
         var annotation = annotation
         if annotation.position == .automatic, mark.kind == .bar, mark.mark.growth == .horizontal {
           // The bar ends at the right in both layout directions.
@@ -153,7 +160,8 @@ struct ChartSurface: View {
         }
         if mark.kind == .rule, annotation.position == .automatic { annotation.position = .top }
         result.append(
-          Annotated(id: result.count, anchor: PlotAnchor(mark), annotation: annotation))
+          Placed(
+            id: number, place: AnnotationPlace(annotation, of: mark), view: annotation.view))
       }
     }
     return result

@@ -12,26 +12,8 @@ enum PlotRole {
   case label(LabelPlace)
   /// The title of an axis.
   case title(Axis, Alignment)
-  /// A view beside a mark: the side, the alignment and the distance in points.
-  case beside(PlotAnchor, AnnotationPosition, Alignment, CGFloat)
-}
-
-/// The frame of a mark, to which its symbol and its annotations are aligned.
-enum PlotAnchor {
-  /// The ends of the mark, as in `PlacedMark.ends`.
-  case ends(SIMD4<Double>)
-  /// The angles and the radii of a sector. Angles are fractions of a full turn.
-  case sector(start: Double, end: Double, inner: MarkDimension, outer: MarkDimension)
-
-  /// The frame of a mark.
-  init(_ mark: PlacedMark) {
-    self =
-      mark.kind == .sector
-      ? .sector(
-        start: mark.ends[0], end: mark.ends[1], inner: mark.mark.innerRadius,
-        outer: mark.mark.outerRadius)
-      : .ends(mark.ends)
-  }
+  /// A view beside a mark.
+  case beside(AnnotationPlace)
 }
 
 /// The key under which `PlotLayout` reads the role of a view.
@@ -66,8 +48,8 @@ struct PlotLayout: Layout {
   func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
-    let plot = plotArea(in: bounds, subviews)
     let isMirrored = subviews.layoutDirection == .rightToLeft
+    let plot = plotArea(in: bounds, subviews, isMirrored)
     geometry.plot = CGRect(
       x: isMirrored ? bounds.maxX - plot.maxX : plot.minX - bounds.minX,
       y: plot.minY - bounds.minY, width: plot.width, height: plot.height)
@@ -89,18 +71,19 @@ struct PlotLayout: Layout {
         let x = aligned(size.width, alignment.horizontal, in: bounds)
         view.place(
           at: CGPoint(x: x, y: bounds.minY), anchor: .topLeading, proposal: .unspecified)
-      case .beside(.ends(var ends), let position, let alignment, let spacing):
-        if isMirrored { (ends[0], ends[1]) = (1 - ends[0], 1 - ends[1]) }
-        placeBeside(view, ends, position, alignment, spacing, plot, bounds)
-      case .beside(.sector(let start, let end, let inner, let outer), let position, _, let spacing):
-        let sector = Sector(from: start, to: end, inner: inner, outer: outer, in: plot)
-        placeBeside(view, sector, position, spacing, isMirrored, plot, bounds)
+      case .beside(let place):
+        let size = view.sizeThatFits(ProposedViewSize(bounds.size))
+        view.place(
+          at: place.origin(of: size, plot, bounds, isMirrored: isMirrored), anchor: .topLeading,
+          proposal: ProposedViewSize(size))
       }
     }
     placeLabels(subviews, isMirrored, plot, bounds)
   }
 
-  private func plotArea(in bounds: CGRect, _ subviews: Subviews) -> CGRect {
+  private func plotArea(
+    in bounds: CGRect, _ subviews: Subviews, _ isMirrored: Bool
+  ) -> CGRect {
     var (leading, trailing, top, bottom): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     var (above, below): (CGFloat, CGFloat) = (0, 0)
     for view in subviews {
@@ -122,17 +105,42 @@ struct PlotLayout: Layout {
       default: break
       }
     }
-    let room = CGRect(
+    var room = CGRect(
       x: bounds.minX + leading + padding.leading, y: bounds.minY + top + above + padding.top,
       width: max(bounds.width - leading - trailing - padding.leading - padding.trailing, 0),
       height: max(
         bounds.height - top - bottom - above - below - padding.top - padding.bottom, 0))
+    var free = padding
+    free.top += top
+    let insets = annotationInsets(in: bounds, subviews, plot: room, free: free, isMirrored)
+    room.origin.x += insets.leading
+    room.origin.y += insets.top
+    room.size.width -= insets.leading + insets.trailing
+    room.size.height -= insets.top + insets.bottom
     guard
       let own = subviews.first(where: {
         if case .plot = $0[PlotRoleKey.self] { true } else { false }
       })
     else { return room }
     return CGRect(origin: room.origin, size: own.sizeThatFits(ProposedViewSize(room.size)))
+  }
+
+  /// Returns the insets of the plot area that annotations need. `free` is the free room around it.
+  private func annotationInsets(
+    in bounds: CGRect, _ subviews: Subviews, plot: CGRect, free: EdgeInsets, _ isMirrored: Bool
+  ) -> EdgeInsets {
+    var result = EdgeInsets()
+    for view in subviews {
+      guard case .beside(let place) = view[PlotRoleKey.self] else { continue }
+      let insets = place.insets(
+        for: view.sizeThatFits(ProposedViewSize(bounds.size)), plot.size, free,
+        isMirrored: isMirrored)
+      result.top = max(result.top, insets.top)
+      result.leading = max(result.leading, insets.leading)
+      result.bottom = max(result.bottom, insets.bottom)
+      result.trailing = max(result.trailing, insets.trailing)
+    }
+    return result
   }
 
   /// Returns the distance by which a label extends beyond an edge of the plot area, in points. It
@@ -197,64 +205,5 @@ struct PlotLayout: Layout {
       origin.x = labelStart(label.edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
     }
     return CGRect(origin: origin, size: size)
-  }
-
-  /// Places a view in the middle of a sector or beside its outer arc.
-  private func placeBeside(
-    _ view: LayoutSubview, _ sector: Sector, _ position: AnnotationPosition, _ spacing: CGFloat,
-    _ isMirrored: Bool, _ plot: CGRect, _ bounds: CGRect
-  ) {
-    let size = view.sizeThatFits(ProposedViewSize(bounds.size))
-    var middle =
-      position == .automatic || position == .overlay
-      ? sector.middle : sector.outside(size, spacing: spacing)
-    if isMirrored { middle.x = 2 * plot.midX - middle.x }
-    let origin = CGPoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
-    place(view, at: origin, size, inside: bounds)
-  }
-
-  /// Places a view beside a mark. The ends along x are measured from the leading edge.
-  private func placeBeside(
-    _ view: LayoutSubview, _ ends: SIMD4<Double>, _ position: AnnotationPosition,
-    _ alignment: Alignment, _ spacing: CGFloat, _ plot: CGRect, _ bounds: CGRect
-  ) {
-    let size = view.sizeThatFits(ProposedViewSize(bounds.size))
-    let (left, right) = (
-      plot.minX + CGFloat(min(ends[0], ends[1])) * plot.width,
-      plot.minX + CGFloat(max(ends[0], ends[1])) * plot.width
-    )
-    let (top, bottom) = (
-      plot.maxY - CGFloat(max(ends[2], ends[3])) * plot.height,
-      plot.maxY - CGFloat(min(ends[2], ends[3])) * plot.height
-    )
-    let mark = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    var origin = CGPoint(
-      x: aligned(size.width, alignment.horizontal, in: mark), y: mark.midY - size.height / 2)
-    switch position {
-    case .automatic, .top: origin.y = mark.minY - spacing - size.height
-    case .bottom: origin.y = mark.maxY + spacing
-    case .leading: origin.x = mark.minX - spacing - size.width
-    case .trailing: origin.x = mark.maxX + spacing
-    case .topLeading:
-      origin = CGPoint(
-        x: mark.minX - spacing - size.width, y: mark.minY - spacing - size.height)
-    case .topTrailing:
-      origin = CGPoint(x: mark.maxX + spacing, y: mark.minY - spacing - size.height)
-    case .bottomLeading:
-      origin = CGPoint(x: mark.minX - spacing - size.width, y: mark.maxY + spacing)
-    case .bottomTrailing: origin = CGPoint(x: mark.maxX + spacing, y: mark.maxY + spacing)
-    case .overlay: break
-    }
-    place(view, at: origin, size, inside: bounds)
-  }
-
-  /// Places a view with its upper left corner at `origin`, or at the nearest point inside `bounds`.
-  private func place(
-    _ view: LayoutSubview, at origin: CGPoint, _ size: CGSize, inside bounds: CGRect
-  ) {
-    let inside = CGPoint(
-      x: min(max(origin.x, bounds.minX), max(bounds.maxX - size.width, bounds.minX)),
-      y: min(max(origin.y, bounds.minY), max(bounds.maxY - size.height, bounds.minY)))
-    view.place(at: inside, anchor: .topLeading, proposal: ProposedViewSize(size))
   }
 }

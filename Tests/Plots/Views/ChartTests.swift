@@ -98,6 +98,18 @@ import Testing
     #expect(isMirrored ? said.plot.maxX == 300 : said.plot.minX == 0)
   }
 
+  @Test func aMarkOutsideOfTheVisibleRangeHasNoAnnotation() {
+    let host = TestHost(width: 300, height: 200) {
+      Chart([5.0, 20], id: \.self) { x in
+        PointMark(x: .value("x", x), y: .value("y", 1))
+          .annotation { Color.red.frame(width: 10, height: 10).probe("\(x)") }
+      }
+      .chartXScale(domain: 0.0...10)
+    }
+    #expect(host.frame(of: "5.0") != nil)
+    #expect(host.frame(of: "20.0") == nil)
+  }
+
   @Test func anEmptyChartHasScales() {
     let proxy = proxy {}
     #expect(proxy.position(forX: 0.5) == 150)
