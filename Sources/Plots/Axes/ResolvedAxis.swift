@@ -50,7 +50,7 @@ struct AxisResolver {
 
   /// Returns the number of automatic values that fit on an axis of `length` points; at least 2.
   private static func maximumCount(along axis: Axis, _ length: CGFloat) -> Int {
-    max(2, Int(length / (axis == .horizontal ? 70 : 36)))
+    max(2, Int(length / (axis == .horizontal ? 50 : 36)))
   }
 
   /// Returns the maximum number of intervals between the automatic numbers of an axis of `length`
