@@ -100,11 +100,7 @@ extension View {
   public func toolbarBackground(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    self.bars(bars) {
-      $0.ground = visibility
-    } tabs: {
-      $0.ground = visibility
-    }
+    barGround(visibility, bars)
   }
 
   /// Draws the style behind the page's navigation bar or the bar of its tab view always, or never,
@@ -112,14 +108,10 @@ extension View {
   public func toolbarBackgroundVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    self.bars(bars) {
-      $0.ground = visibility
-    } tabs: {
-      $0.ground = visibility
-    }
+    barGround(visibility, bars)
   }
 
-  /// Sets the colour scheme of the page's navigation bar or of the bar of its tab view; nil inherits
+  /// Sets the colour scheme of the page's navigation bar or the bar of its tab view. Nil inherits
   /// that of the page. Other bars are not affected.
   public func toolbarColorScheme(
     _ colorScheme: ColorScheme?, for bars: ToolbarPlacement...
@@ -128,6 +120,14 @@ extension View {
       $0.scheme = colorScheme
     } tabs: {
       $0.scheme = colorScheme
+    }
+  }
+
+  private func barGround(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> some View {
+    self.bars(bars) {
+      $0.ground = visibility
+    } tabs: {
+      $0.ground = visibility
     }
   }
 
