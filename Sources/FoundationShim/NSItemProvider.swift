@@ -1,8 +1,8 @@
 #if SWIFTUI_COMPAT
   import Foundation
 
-  /// What a drag takes along. On a panel nothing is dragged between views, so no provider ever
-  /// delivers its item.
+  /// The item that a drag takes along. On a panel nothing is dragged between views, so no provider
+  /// ever delivers its item.
   open class NSItemProvider: NSObject {
     /// The identifiers of the item's types.
     public let registeredTypeIdentifiers: [String]

@@ -35,9 +35,9 @@
   public struct OSLogPrivacy: Sendable {
     /// The form in which a hidden value may be compared.
     public enum Mask: Sendable {
-      /// As a hash on Apple's systems; not at all here.
+      /// The value is left out. Apple's systems write its hash.
       case hash
-      /// Not at all.
+      /// The value is left out, and cannot be compared.
       case none
     }
 

@@ -43,7 +43,7 @@ public struct _AxisParts {
     /// The point of the label at its value, in fractions of its size; nil for the default of the
     /// axis.
     var anchor: UnitPoint?
-    /// What happens if the label would overlap another one.
+    /// The choice whether the label is shown if it would overlap another one.
     var collision: AxisValueLabelCollisionResolution
     var look: _AxisLook
   }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What happens if a label of an axis would overlap another one.
+/// The rule for a label of an axis that would overlap another one.
 public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case greedy(priority: Double, spacing: CGFloat?)

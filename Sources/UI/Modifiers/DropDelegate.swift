@@ -20,7 +20,7 @@
     public func itemProviders(for typeIdentifiers: [String]) -> [NSItemProvider] { [] }
   }
 
-  /// What becomes of a dragged item when it is dropped.
+  /// The fate of a dragged item when it is dropped.
   public enum DropOperation: Sendable {
     /// The drop is cancelled.
     case cancel
@@ -34,7 +34,7 @@
 
   /// The proposal of a view that an item is dragged over.
   public struct DropProposal: Sendable {
-    /// What becomes of the item.
+    /// The fate of the item.
     public let operation: DropOperation
 
     /// Makes a proposal.

@@ -56,7 +56,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var ground: LayerStructure<TabGround>?
   private var pages: [LayoutNode] = []
   private var tabs: [TabBar.Tab] = []
-  /// What the visible page says about the bar.
+  /// The values that the visible page sets for the bar.
   private var look = TabBarContent()
   /// The index of the visible page if there is no binding or no page has the value of the binding.
   private var localSelection = 0
