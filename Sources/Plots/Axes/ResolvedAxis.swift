@@ -16,7 +16,7 @@ struct ResolvedAxis {
 
   /// A label with its position.
   struct Label {
-    var place: LabelPlace
+    var place: LabelPosition
     var view: AnyView
   }
 
@@ -87,7 +87,7 @@ struct AxisResolver {
           }
           result.labels.append(
             ResolvedAxis.Label(
-              place: LabelPlace(
+              place: LabelPosition(
                 axis: axis, position: middle, edge: edge,
                 anchor: label.anchor ?? defaultAnchor(edge), offset: label.look.offset,
                 room: room, collision: label.collision),

@@ -77,7 +77,7 @@ struct ChartSurface: View {
   }
 
   /// Returns a label. One that may be hidden is empty if it is proposed no room.
-  private func hidable(_ view: AnyView, _ place: LabelPlace) -> AnyView {
+  private func hidable(_ view: AnyView, _ place: LabelPosition) -> AnyView {
     guard place.collision.hides else { return view }
     return AnyView(
       ViewThatFits {

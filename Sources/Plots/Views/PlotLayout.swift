@@ -9,7 +9,7 @@ enum PlotRole {
   /// A view over the plot area.
   case area
   /// A label of an axis.
-  case label(LabelPlace)
+  case label(LabelPosition)
   /// The title of an axis.
   case title(Axis, Alignment)
   /// A view beside a mark.
@@ -170,7 +170,7 @@ struct PlotLayout: Layout {
     _ subviews: Subviews, _ isMirrored: Bool, _ plot: CGRect, _ bounds: CGRect
   ) {
     var views: [(view: LayoutSubview, proposal: ProposedViewSize)] = []
-    var labels: [(place: LabelPlace, frame: CGRect)] = []
+    var labels: [(place: LabelPosition, frame: CGRect)] = []
     for view in subviews {
       guard case .label(var label) = view[PlotRoleKey.self] else { continue }
       if isMirrored, label.axis == .horizontal { label.position = 1 - label.position }
@@ -181,7 +181,7 @@ struct PlotLayout: Layout {
       views.append((view, proposal))
       labels.append((label, frame(of: label, view.sizeThatFits(proposal), plot, bounds)))
     }
-    for (index, isShown) in LabelPlace.shown(labels).enumerated() {
+    for (index, isShown) in LabelPosition.shown(labels).enumerated() {
       views[index].view.place(
         at: labels[index].frame.origin, anchor: .topLeading,
         proposal: isShown ? views[index].proposal : ProposedViewSize(.zero))
@@ -191,7 +191,7 @@ struct PlotLayout: Layout {
   /// Returns the frame of a label of `size`. Its position is measured from the leading or the
   /// bottom edge.
   private func frame(
-    of label: LabelPlace, _ size: CGSize, _ plot: CGRect, _ bounds: CGRect
+    of label: LabelPosition, _ size: CGSize, _ plot: CGRect, _ bounds: CGRect
   ) -> CGRect {
     var origin = CGPoint.zero
     let anchor = label.anchor

@@ -1,7 +1,7 @@
 import MartletUI
 
 /// The position of an axis label, and what happens if it would overlap another one.
-struct LabelPlace: Hashable, Sendable {
+struct LabelPosition: Hashable, Sendable {
   var axis: Axis
   /// The position of the label's middle along the axis, 0…1 from the left or the bottom.
   var position: Double
@@ -23,7 +23,7 @@ struct LabelPlace: Hashable, Sendable {
   /// - Parameter labels: the labels with their frames in points. Labels without a size are shown.
   ///
   /// - Complexity: O(labels · shown labels).
-  static func shown(_ labels: [(place: LabelPlace, frame: CGRect)]) -> [Bool] {
+  static func shown(_ labels: [(place: LabelPosition, frame: CGRect)]) -> [Bool] {
     var result = Array(repeating: true, count: labels.count)
     let order = labels.indices.sorted {
       let (a, b) = (labels[$0].place.priority, labels[$1].place.priority)

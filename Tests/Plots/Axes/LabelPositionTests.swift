@@ -3,15 +3,15 @@ import Testing
 
 @testable import MartletPlots
 
-struct LabelPlaceTests {
+struct LabelPositionTests {
   /// Which of the labels of 30 × 10 points with these left edges are shown.
   private func shown(
     _ edges: [CGFloat], axis: Axis = .horizontal,
     _ collision: (Int) -> AxisValueLabelCollisionResolution = { _ in .automatic }
   ) -> [Bool] {
-    LabelPlace.shown(
+    LabelPosition.shown(
       edges.enumerated().map { index, start in
-        let place = LabelPlace(
+        let place = LabelPosition(
           axis: axis, position: 0, edge: axis == .horizontal ? .bottom : .leading, anchor: .top,
           collision: collision(index))
         let origin =
@@ -43,12 +43,12 @@ struct LabelPlaceTests {
 
   @Test func labelsAtOtherEdgesAndOffsetsAndWithoutASizeDoNotCollide() {
     let frame = CGRect(x: 0, y: 0, width: 30, height: 10)
-    let below = LabelPlace(axis: .horizontal, position: 0, edge: .bottom, anchor: .top)
-    let above = LabelPlace(axis: .horizontal, position: 0, edge: .top, anchor: .bottom)
+    let below = LabelPosition(axis: .horizontal, position: 0, edge: .bottom, anchor: .top)
+    let above = LabelPosition(axis: .horizontal, position: 0, edge: .top, anchor: .bottom)
     var moved = below
     moved.offset.height = 12
     #expect(
-      LabelPlace.shown([(below, frame), (above, frame), (moved, frame), (below, .zero)])
+      LabelPosition.shown([(below, frame), (above, frame), (moved, frame), (below, .zero)])
         == [true, true, true, true])
   }
 }
