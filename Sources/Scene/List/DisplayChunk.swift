@@ -47,7 +47,7 @@ struct DisplayChunk: Sendable {
     items.reserveCapacity(DisplayChunk.capacity)
   }
 
-  mutating func append(_ item: DisplayItem) {
+  mutating func append(_ item: consuming DisplayItem) {
     note(item)
     items.append(item)
   }

@@ -161,7 +161,7 @@ package struct DisplayList: Equatable, Sendable {
   // MARK: - Writing
 
   /// Adds an item on top. The caller guarantees that its bounds are correct.
-  package mutating func append(_ item: DisplayItem) {
+  package mutating func append(_ item: consuming DisplayItem) {
     if !isLastOpen || chunks[chunks.count - 1].isFull { open() }
     chunks[chunks.count - 1].append(item)
   }

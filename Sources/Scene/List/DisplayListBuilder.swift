@@ -216,7 +216,7 @@ package struct DisplayListBuilder {
     pending = 0..<0
   }
 
-  private mutating func write(_ item: DisplayItem) {
+  private mutating func write(_ item: consuming DisplayItem) {
     takePending()
     list.append(item)
   }
@@ -513,7 +513,7 @@ package struct DisplayListBuilder {
   /// Omits an item, which still takes an ordinal.
   mutating func skip() { _ = nextKey() }
 
-  mutating func add(_ content: DisplayItem.Content) {
+  mutating func add(_ content: consuming DisplayItem.Content) {
     let key = nextKey()
     if clip.isEmpty { return }
     let inPicture = content.bounds(transform).intersection(clip)

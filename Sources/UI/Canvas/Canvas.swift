@@ -151,8 +151,10 @@ final class CanvasRecorder {
   var commands: [CanvasCommand] = []
   // The values of the environment on which colours depend. A canvas may have thousands of colours,
   // and a look-up takes as long as a command.
-  private(set) lazy var colorScheme = environment.colorScheme
-  private(set) lazy var palette = environment.palette
+  private lazy var colorScheme = environment.colorScheme
+  private lazy var palette = environment.palette
+  /// The last colour and its components. Commands in a row often have the same colour.
+  private var last: (form: Color.Form, components: RGBA)?
 
   init(
     graph: ViewGraph, environment: EnvironmentValues, size: CGSize, symbols: [LayoutNode]
@@ -161,6 +163,14 @@ final class CanvasRecorder {
     self.environment = environment
     self.size = size
     self.symbols = symbols
+  }
+
+  /// Returns the components of a colour in the canvas's environment.
+  func components(of color: Color) -> RGBA {
+    if let last, last.form == color.form { return last.components }
+    let components = color.form.resolved(scheme: colorScheme, palette: palette)
+    last = (color.form, components)
+    return components
   }
 }
 
@@ -174,6 +184,12 @@ struct CanvasState {
   /// The layers whose alpha limits the commands. All of them apply.
   var masks: [CanvasMask] = []
   var filters: [CanvasFilter] = []
+
+  /// Whether these are the settings of a new context.
+  fileprivate var isInitial: Bool {
+    transform == .identity && opacity == 1 && blendMode == .normal && clips.isEmpty
+      && masks.isEmpty && filters.isEmpty
+  }
 }
 
 /// One recorded drawing command.
@@ -196,11 +212,30 @@ struct CanvasCommand {
   }
 
   let content: Content
-  let state: CanvasState
+  /// The settings; nil for those of a new context, which many commands have. Nil is cheaper to copy
+  /// and to draw.
+  private let changed: CanvasState?
+
+  init(content: Content, state: CanvasState) {
+    self.content = content
+    changed = state.isInitial ? nil : state
+  }
+
+  var state: CanvasState { changed ?? CanvasState() }
+
+  /// Whether the command must not blend with what is behind the canvas.
+  var needsOwnPicture: Bool {
+    guard let changed else { return false }
+    return changed.blendMode != .normal && changed.blendMode.needsOwnPicture
+      || changed.filters.contains { filter in
+        if case .shadow(let shadow) = filter { shadow.blendMode.needsOwnPicture } else { false }
+      }
+  }
 
   /// Draws the command into the canvas's space, inside scopes for its clips, blend mode, opacity
   /// and filters. A command whose transform has no inverse draws nothing.
   func draw(_ context: inout DrawContext) {
+    guard let state = changed else { return drawContent(&context) }
     var scopes = 0
     for clip in state.clips {
       context.pushTransform(clip.transform)
@@ -221,6 +256,7 @@ struct CanvasCommand {
 
   /// Draws the command inside scopes for its opacity, its masks and its filters.
   func drawPicture(_ context: inout DrawContext) {
+    let state = state
     if state.opacity < 1 { context.pushGroup(opacity: max(0, state.opacity)) }
     for _ in state.masks { context.pushMasked() }
     draw(through: state.filters[...], &context)

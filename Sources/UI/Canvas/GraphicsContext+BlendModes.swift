@@ -107,12 +107,13 @@ extension DrawContext {
   /// Draws the commands of a canvas or of a layer. They are one picture if the result of one
   /// depends on where the others are transparent; it begins with `background` in black.
   @MainActor mutating func draw(_ commands: [CanvasCommand], on background: Path? = nil) {
-    let isOwnPicture = commands.contains { $0.needsOwnPicture }
+    let isOwnPicture = commands.indices.contains { commands[$0].needsOwnPicture }
     if isOwnPicture {
       pushIsolated()
       if let background { fill(background, paint: .solid(.black)) }
     }
-    for command in commands { command.draw(&self) }
+    // A command that is taken out of the array is copied.
+    for index in commands.indices { commands[index].draw(&self) }
     if isOwnPicture { pop() }
   }
 
@@ -128,16 +129,6 @@ extension DrawContext {
     case .porterDuff(.sourceOut), .porterDuff(.xor): pushGroup(.xor)
     case .porterDuff(.destinationIn): pushClip(Path())
     case .porterDuff(.destinationAtop): pushGroup(blendMode: .destinationOver)
-    }
-  }
-}
-
-extension CanvasCommand {
-  /// Whether the command must not blend with what is behind the canvas.
-  fileprivate var needsOwnPicture: Bool {
-    if state.blendMode != .normal && state.blendMode.needsOwnPicture { return true }
-    return state.filters.contains { filter in
-      if case .shadow(let shadow) = filter { shadow.blendMode.needsOwnPicture } else { false }
     }
   }
 }

@@ -123,8 +123,7 @@ extension GraphicsContext {
     /// Returns the colour of a shading that is one; nil for all others.
     @MainActor func color(in recorder: CanvasRecorder) -> RGBA? {
       switch form {
-      case .color(let color):
-        color.form.resolved(scheme: recorder.colorScheme, palette: recorder.palette)
+      case .color(let color): recorder.components(of: color)
       case .paint(.solid(let color)): color
       case .style, .linear, .radial, .conic, .paint, .repeating, .resolved, .palette, .tiles,
         .shader:
