@@ -9,54 +9,6 @@ import MartletUI
 
 /// The state of the dashboard. Sources deliver to it, and the root view shows it.
 @MainActor package final class DashboardModel {
-  /// The values that the root view shows.
-  struct State: Equatable {
-    var config: Config
-    var zone: TimeZoneRules
-    /// The rules of the zones that pages name, by the name of the zone.
-    var pageZones: [String: TimeZoneRules]
-    /// The id of the visible page; nil for the first page.
-    var page: String?
-    /// Whether the machine has a network. It is true until the state is known.
-    var hasNetwork = true
-    /// The number of times that the wall clock was set.
-    var clockSets = 0
-    /// Whether it is day. A theme that follows the day depends on it.
-    var isDay = true
-    /// The machine's name and addresses, for a panel without pages.
-    var addresses: [String] = []
-    /// The command that sets up the machine's network, for a panel without pages.
-    var networkCommand = ""
-    /// The problem that is shown instead of the pages; nil shows the pages.
-    var obstacle: Trouble?
-    /// Other problems that need repair, with the most urgent one first.
-    var signs: [Trouble] = []
-    /// Whether the first of `signs` is explained above the page, for a person who writes a
-    /// configuration.
-    var explainsSigns = false
-
-    /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
-    var markedPage: String?
-    /// The number of times that somebody asked for the service page.
-    var serviceCalls = 0
-    /// The seconds for which touch is off for cleaning; nil while it works.
-    var cleaning: Int?
-    /// The state of a calibration of touch on this display; nil without one.
-    var calibration: CalibrationStep?
-    /// The theme that somebody has chosen in place of that of the configuration; nil for none.
-    var chosenTheme: Config.Display.Theme?
-
-    /// The theme in use.
-    var theme: Config.Display.Theme {
-      if let chosenTheme { return chosenTheme }
-      if config.display.themeFollowsDay { return isDay ? .light : .dark }
-      return config.display.theme
-    }
-
-    /// The colours of the theme in use.
-    var colors: ChartTheme { config.colors[theme] }
-  }
-
   /// The data of all sources.
   package let live: LiveData
   /// The active and the past alarms.
@@ -123,7 +75,7 @@ import MartletUI
   /// The load of the page that somebody has chosen; nil once the page has something to show.
   private var pageActivity: LoadingActivities.ID?
   /// The state of charts that a finger changes, by the id of the page.
-  private var charts: [String: ChartStore] = [:]
+  private(set) var charts: [String: ChartStore] = [:]
 
   /// Called with a range of an item that a chart shows, and the id of the item's source.
   package var onRange: (RangeRequest, String) -> Void = { _, _ in }
@@ -140,23 +92,9 @@ import MartletUI
     answer(
       .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
   }
-  /// A function that reads a file of columns and passes its content or its failure to `answer`.
-  package typealias DayReading =
-    @MainActor (
-      _ path: String, _ kind: ColumnsKind,
-      _ answer: @escaping @MainActor (SourceUpdate) -> Void
-    ) -> Void
-
   /// Delivers the content of a file, immediately and whenever it changes, as long as the returned
   /// object lives. It returns nil if files are not watched.
   package var onWatching: DayWatching = { _, _, _ in nil }
-  /// A function that watches a file of columns and passes each content or failure to `deliver`.
-  package typealias DayWatching =
-    @MainActor (
-      _ path: String, _ kind: ColumnsKind,
-      _ deliver: @escaping @MainActor (SourceUpdate) -> Void
-    ) -> AnyObject?
-
   /// The single days of sources that have a file for each day, by the id of the source.
   private(set) var days: [String: ChartDays] = [:]
 
@@ -317,53 +255,6 @@ import MartletUI
     onChoice()
   }
 
-  // MARK: - Idle panel
-
-  /// Resets all charts to their initial state, and shows the page of `[idle]`.
-  func rest() {
-    for store in charts.values { store.reset() }
-    if let page = state.config.idle.attract ?? state.config.idle.page { showPage(page) }
-    onChoice()
-  }
-
-  /// Leaves the attract page after somebody has touched the panel. It shows the page of
-  /// `idle.page`, or without that key the first other page.
-  func wake() {
-    let idle = state.config.idle
-    guard let attract = idle.attract, state.page == attract else { return }
-    let home = idle.page ?? state.config.pages.map(\.id).first { $0 != attract }
-    if let home { showPage(home) }
-  }
-
-  /// Shows the next page of the rotation of an idle panel.
-  func turn() {
-    let pages = state.config.pages.map(\.id)
-    let wanted = state.config.idle.pages
-    let row = wanted.isEmpty ? pages : wanted.filter(pages.contains)
-    guard !row.isEmpty else { return }
-    let next = state.page.flatMap { row.firstIndex(of: $0) }.map { ($0 + 1) % row.count } ?? 0
-    showPage(row[next])
-  }
-
-  /// The configuration in use.
-  package var config: Config { state.config }
-
-  /// The id of the page that is shown; nil if there are no pages.
-  package var page: String? { state.page }
-
-  /// The theme that somebody has chosen in place of that of the configuration; nil follows the
-  /// configuration. The other displays keep theirs.
-  package var chosenTheme: Config.Display.Theme? {
-    get { state.chosenTheme }
-    set { state.chosenTheme = newValue }
-  }
-
-  /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
-  var markedPage: String? {
-    get { state.markedPage }
-    set { state.markedPage = newValue }
-  }
-
   /// The variables of the configuration, for tiles that set one; nil without variables.
   package private(set) var variables: PanelVariables?
   /// Gives a variable of the configuration another value. Returns the reason if that fails, else
@@ -380,23 +271,8 @@ import MartletUI
     if state.config.service != nil { state.serviceCalls += 1 }
   }
 
-  /// The seconds for which touch is off for cleaning; nil while it works.
-  package var cleaning: Int? {
-    get { state.cleaning }
-    set { changeAll { $0.cleaning = newValue } }
-  }
-
-  /// The state of a calibration of touch on this display; nil without one. It covers the page.
-  package var calibration: CalibrationStep? {
-    get { state.calibration }
-    set { state.calibration = newValue }
-  }
-
   /// Called when a calibration ends on the glass: true keeps the new one, false undoes it.
   package var onCalibrationEnd: @MainActor (Bool) -> Void = { _ in }
-
-  /// The theme in use.
-  package var theme: Config.Display.Theme { state.theme }
 
   /// The choices that people have made since the start, and the restored ones.
   package var choices: Choices {
@@ -426,41 +302,6 @@ import MartletUI
     return made
   }
 
-  /// Records whether the machine has a network.
-  package func receive(hasNetwork: Bool) { changeAll { $0.hasNetwork = hasNetwork } }
-
-  /// The problem that is shown instead of the pages; nil shows the pages.
-  package var obstacle: Trouble? {
-    get { state.obstacle }
-    set { changeAll { $0.obstacle = newValue } }
-  }
-
-  /// The machine's name and addresses, which a panel without pages shows.
-  package var addresses: [String] {
-    get { state.addresses }
-    set { changeAll { $0.addresses = newValue } }
-  }
-
-  /// The command that sets up the machine's network, which a panel without pages and addresses
-  /// shows.
-  package var networkCommand: String {
-    get { state.networkCommand }
-    set { changeAll { $0.networkCommand = newValue } }
-  }
-
-  /// Other problems that need repair, with the most urgent one first.
-  package var signs: [Trouble] {
-    get { state.signs }
-    set { changeAll { $0.signs = newValue } }
-  }
-
-  /// Whether the first of `signs` is explained above the page, for a person who writes a
-  /// configuration.
-  package var explainsSigns: Bool {
-    get { state.explainsSigns }
-    set { changeAll { $0.explainsSigns = newValue } }
-  }
-
   /// Shows another configuration. Unchanged sources keep their data, and the page stays visible if
   /// it still exists.
   package func show(
@@ -479,12 +320,10 @@ import MartletUI
       alarms.watch(config.alarms)
     }
     followVariables(config)
-    var new = State(
-      config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
-      hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
-      addresses: state.addresses, obstacle: state.obstacle, signs: state.signs,
-      explainsSigns: state.explainsSigns, serviceCalls: state.serviceCalls,
-      cleaning: state.cleaning, calibration: state.calibration, chosenTheme: state.chosenTheme)
+    var new = state
+    (new.config, new.zone, new.pageZones) = (config, zone, pageZones)
+    new.page = config.pages.first?.id
+    new.markedPage = nil
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     ranges.keep(pages: config.pagesOfAllOutputs.map(\.id), sources: kept)
@@ -502,8 +341,11 @@ import MartletUI
     endPageLoad()
   }
 
+  /// Changes the state of this display.
+  func change(_ change: (inout State) -> Void) { change(&state) }
+
   /// Changes the states of all displays.
-  private func changeAll(_ change: (inout State) -> Void) {
+  func changeAll(_ change: (inout State) -> Void) {
     change(&state)
     for other in others { change(&other.state) }
   }
@@ -536,35 +378,9 @@ import MartletUI
     return !sources.isEmpty && sources.allSatisfy { live.source($0).state.isBlank }
   }
 
-  private static func settings(
-    of config: Config
-  ) -> @MainActor (ItemName) -> ItemSettings {
+  private static func settings(of config: Config) -> @MainActor (ItemName) -> ItemSettings {
     let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
     return { sources[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
-  }
-
-  private func daysOfSources(_ config: Config) -> [String: ChartDays] {
-    var result: [String: ChartDays] = [:]
-    for source in config.sources {
-      guard let columns = source.kind.value as? ColumnsKind, let pattern = columns.days else {
-        continue
-      }
-      let reader = DayReader(
-        pattern, loading: loading, language: config.locale.language
-      ) { [unowned self] path, answer in
-        onReading(path, columns, answer)
-      } watch: { [unowned self] path, deliver in
-        onWatching(path, columns, deliver)
-      } onProblem: { [unowned self] failure in
-        onProblem("source \"\(source.id)\": \(failure)")
-      }
-      result[source.id] = ChartDays { chart, day, answer in
-        reader.load(day, ofChart: chart, answer: answer)
-      } following: { chart, day, answer in
-        reader.follow(day, ofChart: chart, answer: answer)
-      }
-    }
-    return result
   }
 
   private func updateLoading(_ update: SourceUpdate, from id: String) {
@@ -579,9 +395,4 @@ import MartletUI
     case nil: break
     }
   }
-}
-
-extension DashboardModel {
-  /// The colour of the background below all views.
-  package var pageColor: RGBA { RGBA(hex: DashboardPalette(state.colors).page) }
 }

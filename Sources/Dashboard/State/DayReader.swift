@@ -101,3 +101,44 @@ import MartletUI
     }
   }
 }
+
+extension DashboardModel {
+  /// A function that reads a file of columns and passes its content or its failure to `answer`.
+  package typealias DayReading =
+    @MainActor (
+      _ path: String, _ kind: ColumnsKind,
+      _ answer: @escaping @MainActor (SourceUpdate) -> Void
+    ) -> Void
+
+  /// A function that watches a file of columns and passes each content or failure to `deliver`.
+  package typealias DayWatching =
+    @MainActor (
+      _ path: String, _ kind: ColumnsKind,
+      _ deliver: @escaping @MainActor (SourceUpdate) -> Void
+    ) -> AnyObject?
+
+  /// Returns the single days of the sources that have a file for each day, by the id of the source.
+  func daysOfSources(_ config: Config) -> [String: ChartDays] {
+    var result: [String: ChartDays] = [:]
+    for source in config.sources {
+      guard let columns = source.kind.value as? ColumnsKind, let pattern = columns.days else {
+        continue
+      }
+      let reader = DayReader(
+        pattern, loading: loading, language: config.locale.language
+      ) { [unowned self] path, answer in
+        onReading(path, columns, answer)
+      } watch: { [unowned self] path, deliver in
+        onWatching(path, columns, deliver)
+      } onProblem: { [unowned self] failure in
+        onProblem("source \"\(source.id)\": \(failure)")
+      }
+      result[source.id] = ChartDays { chart, day, answer in
+        reader.load(day, ofChart: chart, answer: answer)
+      } following: { chart, day, answer in
+        reader.follow(day, ofChart: chart, answer: answer)
+      }
+    }
+    return result
+  }
+}
