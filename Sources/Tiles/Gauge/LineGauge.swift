@@ -84,10 +84,16 @@ struct BarPart: Shape {
   /// The radius of the corners in points.
   var radius: CGFloat = 0
 
+  /// Both ends, which move in steps that are too small to be visible. Between two steps nothing is
+  /// drawn.
   var animatableData: AnimatablePair<Double, Double> {
     get { AnimatablePair(start, end) }
-    set { (start, end) = (newValue.first, newValue.second) }
+    set { (start, end) = (Self.step(newValue.first), Self.step(newValue.second)) }
   }
+
+  /// Rounds a position to one of 2048 steps, each of which is a quarter of a point or less on all
+  /// but the widest tiles.
+  private static func step(_ position: Double) -> Double { (position * 2048).rounded() / 2048 }
 
   func path(in rect: CGRect) -> Path {
     let minimum = min(2 * radius, rect.width)

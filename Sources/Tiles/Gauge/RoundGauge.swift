@@ -178,7 +178,7 @@ struct GaugeArc: Shape {
 
   var animatableData: AnimatablePair<Double, Double> {
     get { AnimatablePair(start, end) }
-    set { (start, end) = (newValue.first, newValue.second) }
+    set { (start, end) = (snapped(newValue.first), snapped(newValue.second)) }
   }
 
   /// The number of curves of a whole scale.
@@ -189,10 +189,6 @@ struct GaugeArc: Shape {
   func path(in rect: CGRect) -> Path {
     let (first, length) = geometry.sweep.angles
     let radius = ring ?? geometry.radius
-    let grain = Self.grain / (radius * length)
-    func snapped(_ position: Double) -> Double {
-      position >= 1 ? position : (position / grain).rounded() * grain
-    }
     let start = snapped(start)
     let end = max(snapped(end), start + 1e-4)
     return Path { path in
@@ -200,6 +196,12 @@ struct GaugeArc: Shape {
         center: geometry.center, radius: radius, startAngle: .radians(first + start * length),
         delta: .radians((end - start) * length), step: .radians(length / Self.curves))
     }
+  }
+
+  /// Rounds a position to a step of the grain along the line.
+  private func snapped(_ position: Double) -> Double {
+    let grain = Self.grain / ((ring ?? geometry.radius) * geometry.sweep.angles.length)
+    return position >= 1 ? position : (position / grain).rounded() * grain
   }
 }
 

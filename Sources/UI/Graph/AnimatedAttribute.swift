@@ -61,16 +61,18 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
 
   /// Moves `current` to its value at `time`. Returns false when the motion has ended.
   package func advance(to time: MonotonicTime) -> Bool {
-    var shown = current.animatableData
+    let before = current.animatableData
+    var shown = before
     let step = motion.advance(to: time, showing: &shown)
-    if step.isMoving {
-      if step.hasChanged { current.animatableData = shown }
-    } else {
+    if !step.isMoving {
       current = target
+      if step.hasChanged { onChange() }
+    } else if step.hasChanged {
+      current.animatableData = shown
+      // A value that moves in steps stays the same in the frames between two of them, so nothing is
+      // measured or drawn again. During the delay of an animation it does not change at all.
+      if current.animatableData != before { onChange() }
     }
-    // During the delay of an animation `current` stays the same, so nothing is measured or drawn
-    // again.
-    if step.hasChanged { onChange() }
     return step.isMoving
   }
 

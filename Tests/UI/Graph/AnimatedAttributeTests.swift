@@ -32,6 +32,26 @@ struct AnimatedAttributeTests {
     #expect(changes == all)
   }
 
+  /// A number that is shown in steps of a quarter.
+  private struct Quarters: Animatable {
+    var value: Double
+
+    var animatableData: Double {
+      get { value }
+      set { value = (newValue * 4).rounded() / 4 }
+    }
+  }
+
+  @Test func aValueInStepsChangesOnlyAtThem() {
+    let graph = host.host.graph
+    let attribute = AnimatedAttribute(Quarters(value: 0), graph: graph)
+    var shown: [Double] = []
+    attribute.onChange = { shown.append(attribute.current.value) }
+    graph.withTransaction(slow) { attribute.set(Quarters(value: 0.9)) }
+    host.advance(2)
+    #expect(shown == [0.25, 0.5, 0.75, 1, 0.9])
+  }
+
   @Test func aValueThatIsNotContinuousJumps() {
     let graph = host.host.graph
     let attribute = AnimatedAttribute(0.0, graph: graph)
