@@ -1,5 +1,6 @@
 import Foundation
 import MartletConfig
+import Testing
 
 @testable import MartletDashboard
 @testable import MartletImport
@@ -28,6 +29,11 @@ enum Sample {
 
   static func config(of imported: DashboardImport) throws -> Config {
     try Config(layers: [ConfigLayer(file: "/m.toml", text: imported.text)])
+  }
+
+  /// Returns the lines of a tile of the dashboard "house".
+  static func lines(_ id: String) throws -> String {
+    try #require(tile(id, in: try text("house")), "no tile \(id)")
   }
 
   /// Returns the lines of a tile.

@@ -119,6 +119,11 @@ struct HomeAssistantCard {
       }
   }
 
+  /// Returns the part of an entity's id after the point.
+  static func object(_ entity: String) -> String {
+    entity.split(separator: ".").last.map(String.init) ?? entity
+  }
+
   /// Returns the name of an entity in words: "Hall temperature" for `sensor.hall_temperature`.
   static func words(_ entity: String) -> String {
     let object = entity.split(separator: ".").last ?? ""

@@ -6,10 +6,6 @@ import Testing
 
 /// Dashboards of Home Assistant as configurations.
 @Suite struct HomeAssistantImportTests {
-  private func lines(_ id: String) throws -> String {
-    try #require(Sample.tile(id, in: try Sample.text("house")), "no tile \(id)")
-  }
-
   @Test func aDashboardBecomesAConfigurationWithoutMistakes() throws {
     let (config, _) = try Sample.config("house")
     #expect(config.pages.map(\.id) == ["living", "energy"])
@@ -17,64 +13,9 @@ import Testing
     #expect(config.sources.map(\.id) == ["home", "gate", "picture"])
   }
 
-  @Test func aLightIsSwitchedAndDimmed() throws {
-    #expect(try lines("ceiling").contains("kind = \"toggle\""))
-    #expect(try lines("ceiling").contains("icon = \"mdi:ceiling-light\""))
-    #expect(try lines("ceiling_2").contains("kind = \"slider\""))
-    let text = try Sample.text("house")
-    #expect(
-      text.contains(
-        "action.ceiling = { service = \"light.turn_{value}\", entity = \"light.ceiling\" }"))
-    #expect(text.contains("data = { brightness = \"{value}\" }"))
-  }
-
-  @Test func domainsHaveTheirControls() throws {
-    for (id, kind) in [
-      ("blind", "cover"), ("hall", "thermostat"), ("volume", "slider"), ("front_door", "value"),
-      ("heater", "toggle"), ("plugs", "status"), ("air", "gauge"), ("good_night", "button"),
-      ("home", "weather"), ("picture", "image"), ("doors", "status"), ("clock", "clock"),
-    ] {
-      #expect(try lines(id).contains("kind = \"\(kind)\""), "\(id)")
-    }
-  }
-
-  @Test func aButtonCallsItsServiceAfterAQuestion() throws {
-    #expect(try lines("good_night").contains("confirm = \"ask\""))
-    #expect(
-      try Sample.text("house").contains(
-        "service = \"script.turn_on\", entity = \"script.good_night\", data = { variables = { slow = true } }"
-      ))
-  }
-
   @Test func waysToOtherViewsAreTaps() throws {
-    #expect(try lines("hall_temperature").contains("tap = { page = \"energy\" }"))
-    #expect(try lines("to_energy").contains("tap = { page = \"energy\" }"))
-  }
-
-  @Test func numbersAreChartsAndStatesAreStrips() throws {
-    let text = try Sample.text("house")
-    #expect(text.contains("item.power = { entity = \"sensor.power\", range = \"2d\" }"))
-    #expect(
-      text.contains("item.sun = { entity = \"binary_sensor.sun\", range = \"2d\", as = \"text\" }"))
-    #expect(
-      text.contains(
-        "{ entity = \"sensor.energy\", range = \"14d\", period = \"day\", statistic = \"change\" }")
-    )
-  }
-
-  @Test func picturesOfHomeAssistantNeedItsToken() throws {
-    let text = try Sample.text("house")
-    #expect(
-      text.contains(
-        "/api/camera_proxy/camera.gate\"\nformat = \"picture\"\nevery = \"10s\"\ntoken ="))
-    #expect(text.contains("http://homeassistant.local:8123/local/plan.png"))
-  }
-
-  @Test func aPictureOfAnotherServerGetsNoToken() throws {
-    let imported = try Sample.imported(
-      text: "cards: [{ type: picture, image: 'https://example.org/a.png' }]")
-    #expect(!imported.text.contains("token"))
-    #expect(try Sample.config(of: imported).sources.count == 1)
+    #expect(try Sample.lines("hall_temperature").contains("tap = { page = \"energy\" }"))
+    #expect(try Sample.lines("to_energy").contains("tap = { page = \"energy\" }"))
   }
 
   @Test func whatIsLeftOutIsNamedWithAReason() throws {
