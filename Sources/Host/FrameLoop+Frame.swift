@@ -55,20 +55,6 @@ extension FrameLoop {
     memory.noteFrame(at: now)
   }
 
-  /// Tells the views that the display went dark or was lit. Views may have actions for this change,
-  /// and an update runs them. A dark display has no frames, so the views are updated here once,
-  /// without painting. When the display is lit, the next frame updates them.
-  ///
-  /// It runs between frames, because an action of a view may itself turn the display off.
-  func passDarkness(now: MonotonicTime) {
-    guard isContentDark != isOutputDark else { return }
-    isContentDark = isOutputDark
-    content.setDark(isOutputDark)
-    // Without an announced mode the views have no size yet.
-    guard isOutputDark, announcedMode != nil else { return }
-    _ = content.update(at: frameClock.nextPresentation(after: now))
-  }
-
   /// Passes the shadow to the output. Returns whether the frame will be visible. After a frame that
   /// was not accepted, the next frame sends the whole picture. It is made after a delay, or after
   /// the next `modeChanged` of the output.

@@ -106,24 +106,15 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The sums over all frames since the start.
   package internal(set) var totals = FrameTotals()
 
-  private var blanking: Blanking
-  /// Whether the output is dark according to the last request that it accepted.
-  private(set) var isOutputDark = false
-  /// The earliest time at which the output may be turned on or off. It lies in the future after a
-  /// failure.
-  private var lightRetry = MonotonicTime.zero
+  /// Whether the display should be dark, and whether it is.
+  var light: DisplayLight
   /// The darkness that was last reported to the views; `passDarkness` reports it.
   var isContentDark = false
   /// The mode that was last reported to the views and inputs; nil if the last report was that
   /// nothing is shown.
   private(set) var announcedMode: OutputMode?
-  private var pointer = PointerOverlay()
-  private var leave = LeaveRecognizer()
-  private var corners = CornerHold()
-  private var terminalKeys = TerminalKeys()
-  /// The time at which touch works again; nil while it works.
-  private var lockedUntil: MonotonicTime?
-  private var isLeaving = false
+  /// What the loop itself recognizes in the input.
+  var inputState = InputState()
   /// Gives unused memory back to the kernel: after two seconds without painting, or after frames.
   var memory = MemoryRelease()
   private var pictureShift = (x: 0, y: 0)
@@ -149,7 +140,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     self.inputs = inputs
     self.options = options
     self.stopwatch = stopwatch
-    blanking = Blanking(delay: options.blankAfter, now: now)
+    light = DisplayLight(Blanking(delay: options.blankAfter, now: now))
   }
 
   /// Adds the loop to `loop`, after its current sources, and asks the output for its mode.
@@ -223,7 +214,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private func hidePicture() {
     announcedMode = nil
     // Fingers and keys that are released on another terminal send no event here.
-    (corners, terminalKeys) = (CornerHold(), TerminalKeys())
+    inputState.forgetHeld()
     for input in inputs { input.outputChanged(size: nil, rotation: .none) }
   }
 
@@ -249,105 +240,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     onNotice(.displayConnected(mode, status: output.status))
   }
 
-  // MARK: - Input
-
-  /// Handles an event of an input source, or one from elsewhere, such as the control socket.
-  package func receive(_ event: InputEvent, now: MonotonicTime) {
-    onInput?(event)
-    if options.allowsLeaving,
-      leave.handle(event, isTyping: content.takesText || content.hasFocus)
-    {
-      return requestLeave()
-    }
-    if switchesTerminals, let number = terminalKeys.handle(event) {
-      return switchTerminal(to: number)
-    }
-    if onCornerHold != nil, let mode, lockedUntil == nil { corners.handle(event, in: mode.size) }
-    switch blanking.decide(event, now: now) {
-    case .ignore: return
-    case .wake:
-      lightRetry = .zero
-      setLight(now: now)
-      return
-    case .pass: break
-    }
-    // Without a picture, only events that end a touch or a press reach the views. Otherwise touches
-    // and keys that were down when the picture disappeared would stay pressed for ever.
-    if mode == nil, !event.endsSomething { return }
-    if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
-    if let onKey, !content.takesText, case .key(let key, true, _) = event.kind,
-      onKey(key, content.hasFocus)
-    {
-      content.noteUse(at: event.time)
-      return
-    }
-    content.handle(event)
-  }
-
-  /// Turns touch, keys and the mouse off for some seconds, so that the glass can be wiped.
-  package func lock(for seconds: Double, now: MonotonicTime) {
-    blanking.isLocked = true
-    lockedUntil = now.advanced(by: seconds)
-    corners = CornerHold()
-  }
-
-  private func switchTerminal(to number: Int) {
-    do throws(DisplayError) {
-      try output.switchTerminal(to: number)
-    } catch {
-      onNotice(.outputFailed(error))
-    }
-  }
-
-  /// Opens the service page when the gesture is complete, and cancels its touches for the views.
-  private func holdCorners(now: MonotonicTime) {
-    guard corners.fires(at: now), let onCornerHold else { return }
-    for slot in corners.slots {
-      blanking.ignore(slot: slot)
-      content.handle(
-        InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: .zero)))
-    }
-    onCornerHold()
-  }
-
-  /// Lights a dark display without a touch.
-  package func wake(now: MonotonicTime) {
-    blanking.wake(now: now)
-    lightRetry = .zero
-    setLight(now: now)
-  }
-
-  /// Makes the display dark until a touch or `wake` lights it.
-  package func darken(now: MonotonicTime) {
-    blanking.darken()
-    lightRetry = .zero
-    setLight(now: now)
-  }
-
-  /// Whether the display should be dark.
-  package var isDark: Bool { blanking.isBlanked }
-
-  /// Records whether a sensor reports a person in front of the display. While there is one, the
-  /// display does not go dark for lack of input, and a display that did so is lit.
-  package func attend(_ isAttended: Bool, now: MonotonicTime) {
-    blanking.attend(isAttended, now: now)
-    lightRetry = .zero
-    setLight(now: now)
-  }
-
-  /// Begins or ends the hours in which the display is dark unless somebody touches it.
-  package func rest(_ isResting: Bool, now: MonotonicTime) {
-    blanking.rest(isResting, now: now)
-    lightRetry = .zero
-    setLight(now: now)
-  }
-
-  /// Changes the seconds without input after which the display goes dark; nil for never. A display
-  /// that is dark for a shorter delay is lit.
-  package func blank(after delay: Double?, now: MonotonicTime) {
-    blanking.follow(delay: delay, now: now)
-    setLight(now: now)
-  }
+  // MARK: - Content
 
   /// Shows other content from now on, drawn by its own painter.
   package func show(_ content: any FrameContent, paintedBy painter: any FramePainter) {
@@ -366,12 +259,6 @@ package struct FrameLoopOptions: Hashable, Sendable {
     content.shift(x: x, y: y)
   }
 
-  private func requestLeave() {
-    guard !isLeaving else { return }
-    isLeaving = true
-    onNotice(.leaving)
-  }
-
   // MARK: - Frames
 
   /// Returns the display list of the views, followed by the overlay and the mouse pointer.
@@ -379,27 +266,20 @@ package struct FrameLoopOptions: Hashable, Sendable {
     _ list: DisplayList, mode: OutputMode, at time: MonotonicTime
   ) -> DisplayList {
     isPointerDirty = false
-    guard pointer.position != nil || overlay != nil else { return list }
+    guard inputState.pointer.position != nil || overlay != nil else { return list }
     var builder = DisplayListBuilder(
       output: PixelRect(mode.size),
       transform: CGAffineTransform(scaleX: mode.scale, y: mode.scale))
     builder.append(list)
     overlay?.draw(into: &builder, mode: mode, at: time, history: history)
-    pointer.draw(into: &builder)
+    inputState.pointer.draw(into: &builder)
     return builder.finish()
   }
 
   /// Runs the timers that are due, other than frames.
   private func runTimers(now: MonotonicTime) {
-    if pointer.expires(at: now) { isPointerDirty = true }
-    if options.allowsLeaving, leave.fires(at: now) { requestLeave() }
-    if let time = lockedUntil, time <= now {
-      lockedUntil = nil
-      blanking.isLocked = false
-      onUnlock()
-    }
-    holdCorners(now: now)
-    _ = blanking.blanks(at: now)
+    runInputTimers(now: now)
+    _ = light.blanking.blanks(at: now)
     setLight(now: now)
     if let due = scratchReleaseTime, due <= now {
       painter.releaseScratch()
@@ -413,29 +293,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
     painter.holdsScratch ? lastPainted.advanced(by: 2) : nil
   }
 
-  /// Turns the display on or off as `blanking` requires. After a failure it is tried again.
-  private func setLight(now: MonotonicTime) {
-    let wanted = blanking.isBlanked
-    guard isOutputDark != wanted, now >= lightRetry else { return }
-    do throws(DisplayError) {
-      try output.setBlanked(wanted)
-      isOutputDark = wanted
-      guard wanted, mode != nil else { return }
-      display = .dark
-      onNotice(.lightChanged(status: output.status))
-    } catch {
-      if fault.note(error) { onNotice(.outputFailed(error)) }
-      lightRetry = now.advanced(by: fault.delay)
-    }
-  }
-
-  private var lightDeadline: MonotonicTime? {
-    isOutputDark == blanking.isBlanked ? nil : lightRetry
-  }
-
   /// The time at which the next frame is due; nil while no frame can be shown or none is needed.
   private var frameDeadline: MonotonicTime? {
-    guard case .ready = display, !blanking.isBlanked, !isPaused else { return nil }
+    guard case .ready = display, !isDark, !isPaused else { return nil }
     let isOverlayDirty = isPointerDirty || overlay?.needsFrame ?? false
     let due = needsFullFrame || isOverlayDirty ? .zero : content.nextUpdate
     return due.map { max($0, earliestFrame) }
@@ -446,14 +306,11 @@ extension FrameLoop: LoopSource {
   /// The time of the next frame or timer; nil if nothing is due by itself.
   package var deadline: MonotonicTime? {
     var earliest = frameDeadline
-    earliest = .earlier(earliest, pointer.deadline)
-    earliest = .earlier(earliest, leave.deadline)
-    earliest = .earlier(earliest, blanking.deadline)
+    earliest = .earlier(earliest, inputState.deadline)
+    earliest = .earlier(earliest, light.deadline)
     earliest = .earlier(earliest, scratchReleaseTime)
-    earliest = .earlier(earliest, lockedUntil)
-    earliest = .earlier(earliest, corners.deadline)
-    if isContentDark != isOutputDark { earliest = .zero }
-    return .earlier(earliest, lightDeadline)
+    if isContentDark != light.isOutputDark { earliest = .zero }
+    return earliest
   }
 
   /// Runs the timers that are due, and makes a frame if one is due.
@@ -461,16 +318,5 @@ extension FrameLoop: LoopSource {
     runTimers(now: now)
     passDarkness(now: now)
     if let due = frameDeadline, due <= now { runFrame(now: now) }
-  }
-}
-
-extension InputEvent {
-  /// Whether the event ends an earlier touch or press.
-  fileprivate var endsSomething: Bool {
-    switch kind {
-    case .touch(.up, _, _), .touch(.cancel, _, _), .pointerButton(_, false, _), .key(_, false, _):
-      true
-    default: false
-    }
   }
 }

@@ -5,69 +5,68 @@ import Testing
 
 @testable import MartletHost
 
-@MainActor struct FrameLoopDarknessTests {
-  @Test func viewsAreUpdatedOnceWhenTheDisplayGoesDark() {
-    let stage = Stage(options: FrameLoopOptions(blankAfter: 10))
-    stage.advance(9)
-    #expect(stage.content.darkness.isEmpty)
-    let (updates, frames) = (stage.content.updates.count, stage.output.damages.count)
-    stage.advance(2)
-    #expect(stage.content.darkness == [true])
-    #expect(stage.content.updates.count == updates + 1)
-    let wakeUps = stage.loop.wakeUps
-    // Animations, timers and changes wait for the light.
-    stage.content.isAnimating = true
-    stage.content.timer = MonotonicTime(seconds: 100)
-    stage.content.change()
-    stage.advance(3600)
-    #expect(stage.loop.wakeUps == wakeUps + 1)
-    #expect(stage.frames.deadline == nil)
-    #expect(stage.content.updates.count == updates + 1)
-    #expect(stage.output.damages.count == frames)
-
-    stage.content.isAnimating = false
-    stage.frames.wake(now: stage.clock.now)
+@MainActor struct FrameLoopFrameTests {
+  @Test func tapChangesStateAndShowsTheDamageOnly() {
+    let stage = Stage()
     stage.advance(1)
-    #expect(stage.content.darkness == [true, false])
-    #expect(stage.content.updates.count == updates + 2)
-    #expect(stage.output.damages.count == frames + 1)
+    stage.tap(x: 20, y: 20)
+    stage.advance(1)
+    #expect(stage.output.damages.count == 2)
+    #expect(stage.output.damages.last == PixelRegion(FakeContent.square))
     #expect(stage.output.centre == 0xFF00_FF00)
+    let last = stage.frames.history.last
+    #expect(last?.damageArea == FakeContent.square.area)
+    #expect(last?.counts == UpdateCounts(bodies: 1, layouts: 1, draws: 1))
   }
 
-  @Test func viewsAreNotUpdatedWithinTheRequestToGoDark() {
+  @Test func dirtWithoutDamageIsNotPresented() {
     let stage = Stage()
     stage.advance(1)
-    let updates = stage.content.updates.count
-    stage.frames.darken(now: stage.clock.now)
-    #expect(stage.content.updates.count == updates)
-    #expect(stage.content.darkness.isEmpty)
-    #expect(stage.frames.deadline == .zero)
-    stage.advance(0.1)
-    #expect(stage.content.updates.count == updates + 1)
-    #expect(stage.content.darkness == [true])
+    stage.content.touchWithoutChange()
+    stage.advance(1)
+    #expect(stage.content.updates.count == 2)
+    #expect(stage.output.damages.count == 1)
   }
 
-  @Test func viewsWithoutADisplayAreNotUpdatedWhenItGoesDark() {
-    let stage = Stage(mode: nil)
-    stage.advance(1)
-    stage.frames.darken(now: stage.clock.now)
-    stage.advance(1)
-    #expect(stage.content.darkness == [true])
-    #expect(stage.content.updates.isEmpty)
-    #expect(stage.frames.deadline == nil)
-  }
-
-  @Test func contentThatIsShownInTheDarkIsToldSo() {
+  @Test func invisibleAnimationRunsAtTheDisplaysPace() {
     let stage = Stage()
     stage.advance(1)
-    stage.frames.darken(now: stage.clock.now)
+    let before = stage.content.updates.count
+    stage.content.isAnimating = true
     stage.advance(1)
-    let other = FakeContent()
-    stage.frames.show(other, paintedBy: stage.painter)
-    #expect(other.darkness == [true])
-    stage.frames.wake(now: stage.clock.now)
+    #expect((49...51).contains(stage.content.updates.count - before))
+    #expect(stage.output.damages.count == 1)
+  }
+
+  @Test func animationIsSampledOncePerRefreshAtTheNextPresentation() {
+    let stage = Stage()
     stage.advance(1)
-    #expect(other.darkness == [true, false])
-    #expect(stage.content.darkness == [true])
+    stage.frames.onFrame = { [unowned stage] _, _ in stage.content.change() }
+    stage.content.change()
+    let before = stage.content.updates.count
+    stage.advance(0.2)
+    stage.frames.onFrame = nil
+    let times = stage.content.updates.dropFirst(before)
+    #expect((10...11).contains(times.count))
+    for (a, b) in zip(times, times.dropFirst()) {
+      #expect(abs(b.seconds(since: a) - 0.02) < 1e-6)
+    }
+  }
+
+  @Test func failingPresentIsSaidOnceTriedAgainAndOwed() {
+    let stage = Stage()
+    stage.advance(1)
+    let error = DisplayError(operation: "atomic commit", errno: .resourceBusy)
+    stage.output.presentError = error
+    stage.content.change()
+    stage.advance(40)
+    // Tries at 0, 1, 3, 7, 15 and 31 seconds.
+    #expect(stage.output.attempts == 1 + 6)
+    #expect(stage.notices.filter { $0 == .outputFailed(error) }.count == 1)
+    stage.output.presentError = nil
+    stage.advance(20)
+    #expect(stage.notices.contains(.outputRecovered))
+    #expect(stage.output.damages.last == PixelRegion(PixelRect(Stage.mode.size)))
+    #expect(stage.output.centre == 0xFF00_FF00)
   }
 }
