@@ -477,11 +477,6 @@ func otherTextIsNoDuration(text: String) {
   #expect(ConfigDuration.seconds(from: text) == nil)
 }
 
-@Test func nearestKeyCountsASwapAsOneEdit() {
-  #expect(nearest(to: "hieght", in: ["height", "gap"]) == "height")
-  #expect(nearest(to: "x", in: ["height", "gap"]) == nil)
-}
-
 /// Any bytes give a configuration or a list of problems, never a trap.
 @Test func randomTextNeverTraps() {
   var generator = SeededRandom(seed: 7)
