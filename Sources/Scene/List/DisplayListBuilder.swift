@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletRaster
-import MartletText
 
 /// Writes a display list. The builder keeps the transform, the node and the open scopes. It
 /// computes the device bounds of each item, and omits items that are not visible.
@@ -11,7 +10,7 @@ import MartletText
 package struct DisplayListBuilder {
   private var list: DisplayList
   /// The previous list, from which parts are reused.
-  private let old: DisplayList
+  let old: DisplayList
   /// The items of `old` that come next in the new list. Adjacent parts are copied together.
   private var pending = 0..<0
   private var nodes: [(id: UInt64, ordinal: UInt32)] = []
@@ -22,7 +21,7 @@ package struct DisplayListBuilder {
   private var clip: PixelRect
   /// The maximum side of an effect's picture, in pixels. It limits the memory in proportion to the
   /// size of the output.
-  private let largestSide: Int
+  let largestSide: Int
 
   /// The map from the current space to device pixels.
   package private(set) var transform: CGAffineTransform
@@ -121,45 +120,7 @@ package struct DisplayListBuilder {
     transform = transforms.removeLast()
   }
 
-  // MARK: - Drawing
-
-  /// Draws a filled path in the current space.
-  package mutating func fill(_ path: Path, rule: FillRule = .nonZero, paint: Paint) {
-    add(.fill(path, rule: rule, paint: paint))
-  }
-
-  /// Draws a stroked path in the current space.
-  package mutating func stroke(_ path: Path, style: StrokeStyle, paint: Paint) {
-    add(.stroke(path, style: style, paint: paint))
-  }
-
-  /// Draws a run of glyphs at its own origin in the current space.
-  package mutating func glyphs(_ run: GlyphRun, color: RGBA) {
-    add(.glyphs(run, color: color))
-  }
-
-  /// Draws a text layout with its top-left corner at `origin`. Each run becomes an item.
-  package mutating func text(_ layout: TextLayout, at origin: CGPoint) {
-    pushOffset(x: origin.x, y: origin.y)
-    for run in layout.runs { glyphs(run.run, color: run.color) }
-    popTransform()
-  }
-
-  /// Draws the picture stretched over `rect`.
-  package mutating func image(
-    _ image: ImageReference, in rect: CGRect, style: ImageStyle = ImageStyle()
-  ) {
-    add(.image(image, rect: rect, style: style))
-  }
-
-  /// Fills the path with a picture. `placing` maps the picture's pixels to the current space;
-  /// `style` decides whether the picture is repeated as tiles.
-  package mutating func fill(
-    _ path: Path, rule: FillRule = .nonZero, with image: ImageReference,
-    placing: CGAffineTransform, style: ImageStyle
-  ) {
-    add(.pattern(path, rule: rule, image, placing: placing, style: style))
-  }
+  // MARK: - Lists
 
   /// Draws the items of a finished list of the same output, with their keys and pixels unchanged.
   /// Its nodes must differ from the nodes of this list.
@@ -221,49 +182,6 @@ package struct DisplayListBuilder {
     list.append(item)
   }
 
-  /// Enlarges the pictures of open effects by the bounds of reused items, through the scopes among
-  /// these items. The result is the same as if the items were drawn again.
-  private mutating func noteExtents(_ part: Range<Int>) {
-    var inner = clip
-    var open: [(outerClip: PixelRect, effect: LayerEffect?)] = []
-    _ = old.allSatisfy(in: part) { item in
-      switch item.content {
-      case .pushClip:
-        open.append((inner, nil))
-        inner = inner.intersection(item.content.bounds(item.transform))
-      case .pushEffect(let effect, _):
-        open.append((inner, effect))
-        inner = effect.needed(for: inner, side: largestSide)
-        if case .shader(let shading) = effect { note(shading.frame.intersection(inner), in: open) }
-      case .pushGroup(let group):
-        open.append((inner, nil))
-        if group.operation != nil { note(inner, in: open) }
-      case .pushMask:
-        open.append((inner, nil))
-      case .pop:
-        if let scope = open.popLast() { inner = scope.outerClip }
-      case .backdrop:
-        note(item.content.bounds(item.transform).intersection(inner), in: open)
-        if open.allSatisfy({ $0.effect?.isShadow ?? true }) { noteBackdrop() }
-      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
-        note(item.content.bounds(item.transform).intersection(inner), in: open)
-      }
-      return true
-    }
-  }
-
-  /// Enlarges the pictures of open effects by pixels inside scopes of the old list.
-  private mutating func note(
-    _ pixels: PixelRect, in open: [(outerClip: PixelRect, effect: LayerEffect?)]
-  ) {
-    var bounds = pixels
-    for scope in open.reversed() {
-      guard let effect = scope.effect, !bounds.isEmpty else { continue }
-      bounds = effect.mapped(bounds).intersection(scope.outerClip)
-    }
-    if !bounds.isEmpty { _ = deviceBounds(bounds) }
-  }
-
   // MARK: - Scopes
 
   /// Clips all following items to the path, until the matching `pop`.
@@ -311,132 +229,6 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: .pushMask, transform: .identity, bounds: .empty))
   }
 
-  /// Applies a perspective map of the current space to all following items, until the matching
-  /// `pop`. The content is drawn flat, and its picture is mapped. Parts behind the eye are not
-  /// visible.
-  package mutating func pushProjection(_ projection: ProjectionTransform) {
-    guard let affine = projection.affine else {
-      pushLayer(projection)
-      return
-    }
-    let outer = transform
-    open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
-    scopes[scopes.count - 1].outerTransform = outer
-    transform = affine.concatenating(outer)
-  }
-
-  /// Draws all following items, until the matching `pop`, as a picture, and maps this picture by a
-  /// map of the current space. The picture stays cached while its content does not change. Content
-  /// that rotates, moves or scrolls in every frame is therefore drawn only once.
-  ///
-  /// The position of the current space is part of the map and not of the picture. On an axis that
-  /// the map turns into the depth this is the whole position. On other axes it is only the whole
-  /// pixels of the position, so that the picture stays equally sharp.
-  package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
-    let determinant = transform.a * transform.d - transform.b * transform.c
-    guard determinant != 0, determinant.isFinite, let shift = Shift(of: transform, for: map) else {
-      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
-      return
-    }
-    let outer = transform
-    let inPlace =
-      // The identity is kept as it is, because the product with the inverse is not exact.
-      map.isIdentity
-      ? map
-      : ProjectionTransform(outer.inverted()).concatenating(map)
-        .concatenating(ProjectionTransform(outer))
-    let inner = LayerEffect.projection(inPlace).needed(for: clip, side: largestSide)
-    transform = CGAffineTransform(
-      a: outer.a, b: outer.b, c: outer.c, d: outer.d, tx: outer.tx - shift.x, ty: outer.ty - shift.y
-    )
-    let back = CGAffineTransform(translationX: shift.x, y: shift.y)
-    open(
-      .projection(ProjectionTransform(back).concatenating(inPlace)),
-      inner: inner.offsetBy(dx: -Int(shift.x.rounded(.down)), dy: -Int(shift.y.rounded(.down)))
-        .outset(shift.isWhole ? 0 : 1))
-    scopes[scopes.count - 1].outerTransform = outer
-  }
-
-  /// The distance from a layer's picture to the space in which the layer is drawn.
-  private struct Shift {
-    var x: Double
-    var y: Double
-    var isWhole: Bool
-
-    /// Nil if the space is so far away that no pixel can be visible.
-    init?(of transform: CGAffineTransform, for map: ProjectionTransform) {
-      guard abs(transform.tx) < 0x1p30, abs(transform.ty) < 0x1p30 else { return nil }
-      x = map.m13 == 0 ? transform.tx.rounded(.down) : transform.tx
-      y = map.m23 == 0 ? transform.ty.rounded(.down) : transform.ty
-      isWhole = map.m13 == 0 && map.m23 == 0
-    }
-  }
-
-  /// Blurs all following items, until the matching `pop`. `radius` is the standard deviation in
-  /// points.
-  package mutating func pushBlur(radius: Double) {
-    let deviation = radius * transform.meanScale
-    if BoxBlur(deviation: deviation) == nil {
-      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
-    } else {
-      open(.blur(deviation))
-    }
-  }
-
-  /// Draws a shadow below all following items, until the matching `pop`. `radius` is the standard
-  /// deviation of its blur, `x` and `y` are its offset; all are in points.
-  package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
-    let offset = CGSize(width: x, height: y).applying(transform)
-    let deviation = radius * transform.meanScale
-    guard color.alpha > 0, offset.width.isFinite, offset.height.isFinite else {
-      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
-      return
-    }
-    open(
-      .shadow(
-        color, deviation: deviation > 0 ? deviation : 0, dx: offset.width, dy: offset.height))
-  }
-
-  /// Maps the colours of all following items, until the matching `pop`.
-  package mutating func pushColor(_ matrix: ColorMatrix) {
-    open(.color(matrix))
-  }
-
-  /// Runs a shader on the picture of all following items, until the matching `pop`. The current
-  /// space is that of the shader's view. It is not rotated, otherwise nothing is drawn; see
-  /// `pushUpright`.
-  ///
-  /// - Parameters:
-  ///   - reach: the maximum distance between a pixel and the pixels that it depends on, in points.
-  ///   - bounds: the bounds of the view. A shader also runs where the view draws nothing.
-  package mutating func pushShader(_ shader: AnyShader, reach: CGSize, bounds: CGRect) {
-    guard let space = ShaderSpace(transform, bounds: bounds) else {
-      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
-      return
-    }
-    let shading = LayerShading(shader, reach: reach, in: space)
-    open(.shader(shading))
-    let frame = shading.frame.intersection(clip)
-    if !frame.isEmpty { note(deviceBounds(frame)) }
-  }
-
-  /// Draws all following items, until the matching `pop`, in a space without rotation, whose
-  /// picture is then rotated. The picture is as sharp as the rotated space.
-  package mutating func pushUpright() {
-    let outer = transform
-    // A rotation changes the last bits of the scale. It is rounded, so that the picture stays the
-    // same while it turns.
-    let scale = (outer.meanScale * 1024).rounded() / 1024
-    guard scale > 0, scale.isFinite, outer.tx.isFinite, outer.ty.isFinite else {
-      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
-      return
-    }
-    let upright = CGAffineTransform(scaleX: scale, y: scale)
-    open(.projection(ProjectionTransform(upright.inverted().concatenating(outer))))
-    scopes[scopes.count - 1].outerTransform = outer
-    transform = upright
-  }
-
   /// Ends the innermost scope.
   ///
   /// - Precondition: a scope is open.
@@ -480,7 +272,7 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: .pop, transform: .identity, bounds: scope.content))
   }
 
-  // MARK: - Private
+  // MARK: - Opening scopes
 
   private mutating func open(_ group: GroupStyle) {
     let isVisible = group.opacity > 0
@@ -489,7 +281,12 @@ package struct DisplayListBuilder {
       isNeeded: isVisible && !group.isNone && !clip.isEmpty)
   }
 
-  private mutating func open(_ effect: LayerEffect) {
+  /// Opens a scope without an effect of its own. In a hidden one, nothing is visible.
+  mutating func openPlain(isHidden: Bool = false) {
+    open(.pushGroup(GroupStyle()), clip: isHidden ? .empty : clip, isNeeded: false)
+  }
+
+  mutating func open(_ effect: LayerEffect) {
     open(effect, inner: effect.needed(for: clip, side: largestSide))
   }
 
@@ -497,6 +294,20 @@ package struct DisplayListBuilder {
   private mutating func open(_ effect: LayerEffect, inner: PixelRect) {
     open(.pushEffect(effect, extent: .empty), clip: inner, isNeeded: !inner.isEmpty)
     if !inner.isEmpty { scopes[scopes.count - 1].effect = effect }
+  }
+
+  /// Opens an effect whose own item is in the space of its content; see `enter`.
+  mutating func open(_ effect: LayerEffect, inner: PixelRect, in space: CGAffineTransform) {
+    let outer = transform
+    transform = space
+    open(effect, inner: inner)
+    scopes[scopes.count - 1].outerTransform = outer
+  }
+
+  /// Replaces the transform inside the innermost scope, until it ends.
+  mutating func enter(_ space: CGAffineTransform) {
+    scopes[scopes.count - 1].outerTransform = transform
+    transform = space
   }
 
   private mutating func open(
@@ -510,9 +321,12 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: content, transform: transform, bounds: .empty))
   }
 
+  // MARK: - Items and their bounds
+
   /// Omits an item, which still takes an ordinal.
   mutating func skip() { _ = nextKey() }
 
+  /// Writes an item, unless it is not visible.
   mutating func add(_ content: consuming DisplayItem.Content) {
     let key = nextKey()
     if clip.isEmpty { return }
@@ -534,7 +348,7 @@ package struct DisplayListBuilder {
 
   /// Maps `bounds`, in pixels of the innermost effect's picture, to device pixels. It also enlarges
   /// the pictures of all open effects by them.
-  private mutating func deviceBounds(_ bounds: PixelRect) -> PixelRect {
+  mutating func deviceBounds(_ bounds: PixelRect) -> PixelRect {
     var bounds = bounds
     for i in scopes.indices.reversed() {
       guard let effect = scopes[i].effect, !bounds.isEmpty else { continue }
@@ -544,7 +358,8 @@ package struct DisplayListBuilder {
     return bounds
   }
 
-  private mutating func note(_ bounds: PixelRect) {
+  /// Enlarges the bounds of the open extents and of the innermost scope by device pixels.
+  mutating func note(_ bounds: PixelRect) {
     if !extents.isEmpty { extents[extents.count - 1] = extents[extents.count - 1].union(bounds) }
     noteInScope(bounds)
   }

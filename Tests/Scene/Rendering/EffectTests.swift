@@ -262,29 +262,6 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
     }
   }
 
-  /// Or memory would go with the cube of their depth.
-  @Test func picturesOfEffectsInEffectsHaveABoundedSize() {
-    var shrink = ProjectionTransform(CGAffineTransform(scaleX: 0.1, y: 0.1))
-    shrink.m13 = 1e-4
-    let effects: [(inout DisplayListBuilder) -> Void] = [
-      { $0.pushBlur(radius: 300) },
-      { $0.pushShadow(.black, radius: 300, x: 40, y: -40) },
-      { $0.pushProjection(shrink) },
-      { $0.pushLayer(ProjectionTransform(CGAffineTransform(translationX: 30, y: 0))) },
-    ]
-    for effect in effects {
-      let list = list {
-        for _ in 0..<12 { effect(&$0) }
-        $0.fill(
-          Path(CGRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)), paint: .solid(.white))
-      }
-      for case .pushEffect(_, let extent) in list.items.map(\.content) {
-        // A few pixels an effect for what lies in between.
-        #expect(max(extent.width, extent.height) <= 3 * size.width + 12 * 8)
-      }
-    }
-  }
-
   @Test func picturesAreTiledAndFiltered() {
     let renderer = SceneRenderer(fonts: fonts)
     var tile = Pixmap(width: 4, height: 2)

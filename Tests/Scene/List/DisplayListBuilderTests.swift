@@ -18,24 +18,7 @@ extension Path {
   }
 }
 
-@Suite struct BuilderTests {
-  @Test func boundsAreInDevicePixels() {
-    var builder = DisplayListBuilder(
-      output: output, transform: CGAffineTransform(scaleX: 2, y: 2))
-    builder.pushOffset(x: 10, y: 5)
-    builder.fill(.rect(0.25, 0, 3, 4), paint: red)
-    let list = builder.finish()
-    #expect(list.items.map(\.bounds) == [PixelRect(minX: 20, minY: 10, maxX: 27, maxY: 18)])
-  }
-
-  @Test func aStrokeReachesBeyondItsPath() {
-    var builder = DisplayListBuilder(output: output)
-    builder.stroke(
-      .rect(20, 20, 10, 10), style: StrokeStyle(lineWidth: 4, lineJoin: .round), paint: red)
-    let bounds = builder.finish().items[0].bounds
-    #expect(bounds.contains(PixelRect(minX: 18, minY: 18, maxX: 32, maxY: 32)))
-    #expect(PixelRect(minX: 14, minY: 14, maxX: 36, maxY: 36).contains(bounds))
-  }
+@Suite struct DisplayListBuilderTests {
 
   @Test func whatCannotBeSeenIsLeftOutButCounts() {
     var builder = DisplayListBuilder(output: output)
@@ -101,16 +84,5 @@ extension Path {
     builder.pushClip(.rect(10, 10, 50, 50))
     builder.fill(.rect(0, 0, 20, 20), paint: red)
     #expect(builder.finish().items.last?.content == .pop)
-  }
-
-  @Test func geometryThatIsNotFiniteDrawsNothingOrIsCut() {
-    for value in [Double.nan, .infinity, -.infinity, 1e300] {
-      var builder = DisplayListBuilder(output: output)
-      builder.fill(.rect(value, value, 1, 1), paint: red)
-      builder.stroke(.rect(0, 0, 1, 1), style: StrokeStyle(lineWidth: value), paint: red)
-      builder.pushOffset(x: value, y: 0)
-      builder.fill(.rect(0, 0, 1, 1), paint: red)
-      for item in builder.finish().items { #expect(output.contains(item.bounds)) }
-    }
   }
 }
