@@ -18,21 +18,6 @@ package struct HomeAssistantSession {
     case refused(String)
   }
 
-  /// A command that was sent, with the values that are needed to handle its answer.
-  fileprivate enum Request: Hashable {
-    case config, entities, events
-    case history(Int, start: Int64)
-    case statistics(Int)
-    case unsubscribe
-    /// The action with this number.
-    case action(Int)
-  }
-
-  private struct Pending {
-    var request: Request
-    var since: Double
-  }
-
   /// The milliseconds of history that are requested again after an interruption, because the last
   /// messages may not have arrived.
   private static let overlap: Int64 = 60_000
@@ -54,12 +39,8 @@ package struct HomeAssistantSession {
   /// The time at which the connection began, in seconds of the monotonic clock; nil after the token
   /// was accepted.
   private var opened: Double?
-  private var commands: [String] = []
-  private var lastID = 0
-  /// The commands without an answer, by their ids.
-  private var pending: [Int: Pending] = [:]
-  /// The subscriptions of this connection, by their ids.
-  private var subscriptions: [Int: Pending] = [:]
+  /// The commands of this connection.
+  private var requests = HomeAssistantRequests()
   private var entities: [String: HomeAssistantEntity] = [:]
   /// Whether the states have arrived on this connection.
   private var hasStates = false
@@ -94,10 +75,7 @@ package struct HomeAssistantSession {
   /// - Parameter clock: the time in seconds of the monotonic clock.
   mutating func open(at clock: Double) {
     opened = clock
-    commands = []
-    lastID = 0
-    pending = [:]
-    subscriptions = [:]
+    requests = HomeAssistantRequests()
     entities = [:]
     hasStates = false
     isStarting = false
@@ -108,10 +86,7 @@ package struct HomeAssistantSession {
   }
 
   /// Returns the commands to send, oldest first, and forgets them.
-  mutating func takeCommands() -> [String] {
-    defer { commands.removeAll() }
-    return commands
-  }
+  mutating func takeCommands() -> [String] { requests.takeCommands() }
 
   /// Handles a message.
   ///
@@ -133,25 +108,25 @@ package struct HomeAssistantSession {
     case .result(let id, let offset):
       try takeResult(id, message.document, offset, at: clock)
     case .refusal(let id, let refusal):
-      guard let request = pending.removeValue(forKey: id)?.request else { break }
+      guard let request = requests.end(id) else { break }
       try take(refusal, of: request, at: clock)
     case .event(let id, let offset):
-      guard let subscription = subscriptions[id] else { break }
+      guard let subscription = requests.subscriptions[id] else { break }
       try takeEvent(subscription, id, message.document, offset, now: now, at: clock)
     case .other: break
     }
-    if lastID > 0 { lastMessageTime = now }
+    if requests.lastID > 0 { lastMessageTime = now }
     return .nothing
   }
 
   private mutating func begin(now: Int64, at clock: Double) {
-    request(.config, at: clock) { HomeAssistantCommand.config($0) }
+    requests.send(.config, at: clock) { HomeAssistantCommand.config($0) }
     let names = byEntity.keys.sorted()
     if names.isEmpty {
       // An empty list would ask for all entities.
       (hasStates, hasChanges) = (true, true)
     } else {
-      request(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
+      requests.send(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
     }
     let events = Set(
       tasks.compactMap { task -> String? in
@@ -159,21 +134,9 @@ package struct HomeAssistantSession {
         return statistics.period.event
       })
     for event in events.sorted() {
-      request(.events, at: clock) { HomeAssistantCommand.events($0, event) }
+      requests.send(.events, at: clock) { HomeAssistantCommand.events($0, event) }
     }
     for index in tasks.indices { requestRecords(index, now: now, at: clock) }
-  }
-
-  /// Queues a command, and records that its answer is pending.
-  private mutating func request(_ request: Request, at clock: Double, _ command: (Int) -> String) {
-    lastID += 1
-    commands.append(command(lastID))
-    let entry = Pending(request: request, since: clock)
-    pending[lastID] = entry
-    switch request {
-    case .entities, .events, .history: subscriptions[lastID] = entry
-    case .config, .statistics, .unsubscribe, .action: break
-    }
   }
 
   /// Requests from the recorder the part of an item's range that is missing.
@@ -189,12 +152,12 @@ package struct HomeAssistantSession {
     switch item.shape {
     case .value: break
     case .changes:
-      request(.history(index, start: start), at: clock) { id in
+      requests.send(.history(index, start: start), at: clock) { id in
         HomeAssistantCommand.history(
           id, item.entity, from: start, hasAttributes: item.attribute != nil, hasStart: isFirst)
       }
     case .statistics(let statistics):
-      request(.statistics(index), at: clock) { id in
+      requests.send(.statistics(index), at: clock) { id in
         HomeAssistantCommand.statistics(id, item.entity, statistics, from: start)
       }
     }
@@ -205,10 +168,10 @@ package struct HomeAssistantSession {
   private mutating func takeResult(
     _ id: Int, _ document: JSONDocument, _ offset: Int, at clock: Double
   ) throws(ContentFault) {
-    guard let request = pending[id]?.request else { return }
+    guard let request = requests.pending[id]?.request else { return }
     // The first event of a history stream is its answer.
     if case .history = request { return }
-    pending[id] = nil
+    _ = requests.end(id)
     switch request {
     case .config:
       let wasStarting = isStarting
@@ -231,7 +194,8 @@ package struct HomeAssistantSession {
   }
 
   private mutating func take(
-    _ refusal: HomeAssistantMessage.Refusal, of request: Request, at clock: Double
+    _ refusal: HomeAssistantMessage.Refusal, of request: HomeAssistantRequests.Request,
+    at clock: Double
   ) throws(ContentFault) {
     switch request {
     case .config, .unsubscribe: break
@@ -244,8 +208,8 @@ package struct HomeAssistantSession {
   }
 
   private mutating func takeEvent(
-    _ subscription: Pending, _ id: Int, _ document: JSONDocument, _ offset: Int, now: Int64,
-    at clock: Double
+    _ subscription: HomeAssistantRequests.Sent, _ id: Int, _ document: JSONDocument,
+    _ offset: Int, now: Int64, at clock: Double
   ) throws(ContentFault) {
     switch subscription.request {
     case .entities: try takeStates(document, offset, now: now)
@@ -261,28 +225,23 @@ package struct HomeAssistantSession {
         tasks[index].due = min(tasks[index].due ?? due, due)
       }
     case .history(let index, let start):
-      let isFirst = pending.removeValue(forKey: id) != nil
+      let isFirst = requests.end(id) != nil
       let isRecorded = document.members(of: offset)["start_time"] != nil
       do throws(ContentFault) {
         try tasks[index].takeChanges(document, at: offset, from: start)
         if isFirst { tasks[index].succeed(now: now) }
       } catch {
         tasks[index].reject(error, at: clock)
-        unsubscribe(id, at: clock)
+        requests.unsubscribe(id, at: clock)
       }
       hasChanges = true
       // The first event contains the changes that the recorder has written, the second one those
       // that it had not written yet. The subscription of states delivers later changes, too.
       if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
-        unsubscribe(id, at: clock)
+        requests.unsubscribe(id, at: clock)
       }
     case .config, .statistics, .unsubscribe, .action: break
     }
-  }
-
-  private mutating func unsubscribe(_ id: Int, at clock: Double) {
-    guard subscriptions.removeValue(forKey: id) != nil else { return }
-    request(.unsubscribe, at: clock) { HomeAssistantCommand.unsubscribe($0, id) }
   }
 
   // MARK: - States
@@ -344,7 +303,7 @@ package struct HomeAssistantSession {
 
   /// The time of the next call of `tick`, in seconds of the monotonic clock; nil for none.
   var due: Double? {
-    let limit = (pending.values.map(\.since) + [opened].compactMap(\.self)).min()
+    let limit = [requests.oldest, opened].compactMap(\.self).min()
     let times = [limit.map { $0 + timeout }, configDue] + tasks.map(\.due)
     return times.compactMap(\.self).min()
   }
@@ -353,14 +312,14 @@ package struct HomeAssistantSession {
   ///
   /// - Throws: the reason if the server has not answered a command in time.
   mutating func tick(now: Int64, at clock: Double) throws(ContentFault) {
-    let late = pending.values.first { $0.since + timeout <= clock }?.request.name
+    let late = requests.late(after: timeout, at: clock)
     if let name = opened.flatMap({ $0 + timeout <= clock ? "auth" : nil }) ?? late {
       let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
       throw ContentFault("no answer to \(name) within \(seconds) s")
     }
     if let due = configDue, due <= clock {
       configDue = nil
-      request(.config, at: clock) { HomeAssistantCommand.config($0) }
+      requests.send(.config, at: clock) { HomeAssistantCommand.config($0) }
     }
     for index in tasks.indices {
       if let due = tasks[index].due, due <= clock { requestRecords(index, now: now, at: clock) }
@@ -379,7 +338,7 @@ package struct HomeAssistantSession {
   // MARK: - Actions
 
   /// Whether the server has accepted the token of this connection.
-  var isOpen: Bool { opened == nil && lastID > 0 }
+  var isOpen: Bool { opened == nil && requests.lastID > 0 }
 
   /// Calls a service. `takeEndedActions` returns the action when it has ended, unless the
   /// connection breaks first.
@@ -388,7 +347,7 @@ package struct HomeAssistantSession {
   mutating func call(
     _ action: HomeAssistantAction, value: String, number: Int, at clock: Double
   ) {
-    request(.action(number), at: clock) { action.command($0, value: value) }
+    requests.send(.action(number), at: clock) { action.command($0, value: value) }
   }
 
   /// Returns the actions that have ended since the previous call, each with the reason that the
@@ -409,35 +368,11 @@ package struct HomeAssistantSession {
     hasChanges = false
     var update = SourceUpdate(health: .fresh)
     for index in tasks.indices { tasks[index].flush(into: &update.deliveries, now: now) }
-    let isAsking = pending.values.contains { $0.request.isForRecorder }
-    if isLoading, !isAsking, tasks.allSatisfy(\.hasResult) {
+    if isLoading, !requests.isAskingRecorder, tasks.allSatisfy(\.hasResult) {
       isLoading = false
       update.activity = .idle
     }
     defer { isNew = false }
     return update.deliveries.isEmpty && update.activity == nil && !isNew ? nil : update
-  }
-}
-
-extension HomeAssistantSession.Request {
-  /// Whether the recorder answers the command.
-  fileprivate var isForRecorder: Bool {
-    switch self {
-    case .history, .statistics: true
-    case .config, .entities, .events, .unsubscribe, .action: false
-    }
-  }
-
-  /// The name of the command in failures.
-  fileprivate var name: String {
-    switch self {
-    case .config: "get_config"
-    case .entities: "subscribe_entities"
-    case .events: "subscribe_events"
-    case .history: "history/stream"
-    case .statistics: "recorder/statistics_during_period"
-    case .unsubscribe: "unsubscribe_events"
-    case .action: "call_service"
-    }
   }
 }
