@@ -207,3 +207,13 @@ package struct PrometheusAnswer: Sendable {
     }
   }
 }
+
+extension PrometheusAnswer.Fault {
+  /// The reason, as the server gives it if it does.
+  var words: String {
+    switch self {
+    case .refused(let kind, let why): "\(kind): \(why)"
+    case .unusable(let why): why
+    }
+  }
+}

@@ -10,19 +10,13 @@
   /// Queries are due at multiples of their period, so that all panels request the same moments.
   /// They are sent with a random delay, so that not all panels send them at the same time.
   final class PrometheusWorker: FeedWorker {
-    private static let maximumRunning = 4
-    /// The maximum number of waiting queries: the parts of ten items with the longest ranges.
-    private static let maximumWaiting = 4096
-
     private let kind: PrometheusKind
     private let thread: NetworkThread
     private let deliver: DataSink
     private let origin: String
     private let host: String
     private var tasks: [PrometheusTask]
-    private var waiting: [PrometheusRequest] = []
-    private var running: [Int: (request: PrometheusRequest, exchange: HTTPExchange)] = [:]
-    private var ids = 0
+    private var queue = PrometheusQueue<HTTPExchange>()
     private var timer: NetworkTimer?
     /// Whether `timer` waits for the end of a back-off. No query is sent until then.
     private var isResting = false
@@ -54,14 +48,12 @@
     private func begin() {
       deliver(.loading)
       tick()
-      firstCount = waiting.count + running.count
+      firstCount = queue.count
     }
 
     func end() {
       timer?.cancel()
-      for (_, exchange) in running.values { exchange.cancel() }
-      running = [:]
-      waiting = []
+      for exchange in queue.removeAll() { exchange.cancel() }
     }
 
     func refresh() {
@@ -88,13 +80,9 @@
         minimumStep: tasks[index].item.minimumStep)
       tasks[index].history?.show(request.range, step: step, now: now)
       // Waiting queries for ranges that are no longer visible are dropped.
-      waiting.removeAll { request in
-        guard request.item == index, request.detail != nil else { return false }
-        tasks[index].openDetails -= 1
-        return true
-      }
+      tasks[index].openDetails -= queue.dropWaitingDetails(of: index)
       guard !isResting else { return }
-      let known = Set(running.values.filter { $0.request.item == index }.map(\.request.moments))
+      let known = queue.moments(of: index)
       for moments in tasks[index].planDetails() where !known.contains(moments) {
         add(moments, of: index, first: true)
       }
@@ -115,8 +103,7 @@
       for index in tasks.indices where tasks[index].open == 0 && tasks[index].due <= thread.now {
         let period = tasks[index].period(kind.interval)
         tasks[index].due = thread.now + delay(from: now, period: period)
-        let known = Set(running.values.filter { $0.request.item == index }.map(\.request.moments))
-          .union(waiting.filter { $0.item == index }.map(\.moments))
+        let known = queue.moments(of: index)
         for moments in tasks[index].plan(at: now, interval: kind.interval)
         where !known.contains(moments) { add(moments, of: index) }
         // If the clock was set back, there may be nothing to request.
@@ -136,11 +123,8 @@
     }
 
     private func add(_ moments: PrometheusRequest.Moments, of index: Int, first: Bool = false) {
-      guard waiting.count < Self.maximumWaiting else { return }
-      ids += 1
-      let request = PrometheusRequest(id: ids, item: index, moments: moments)
+      guard let request = queue.add(moments, of: index, first: first) else { return }
       if request.detail == nil { tasks[index].open += 1 } else { tasks[index].openDetails += 1 }
-      if first { waiting.insert(request, at: 0) } else { waiting.append(request) }
     }
 
     private func arm() {
@@ -153,19 +137,19 @@
     }
 
     private func pump() {
-      while !isResting, running.count < Self.maximumRunning, let request = waiting.first {
+      while !isResting, let request = queue.next {
         if thread.hosts[origin].wait(at: thread.now) > 0 {
           // Another source has found that the host does not answer.
           return rest(forHost: true, seconds: 0)
         }
-        waiting.removeFirst()
+        queue.removeNext()
         do throws(SourceFailure) {
           let message = try request.request(kind)
           let began = thread.now
           let exchange = thread.send(message) { [weak self] result in
             self?.take(result, to: request.id, began: began)
           }
-          running[request.id] = (request, exchange)
+          queue.start(request, exchange)
         } catch {
           return fail(error, after: nil)
         }
@@ -175,7 +159,7 @@
     // MARK: - Answers
 
     private func take(_ result: Result<HTTPAnswer, HTTPFailure>, to id: Int, began: Double) {
-      guard let request = running.removeValue(forKey: id)?.request else { return }
+      guard let request = queue.end(id) else { return }
       let host = thread.hosts[origin]
       switch result {
       case .failure(let error):
@@ -267,13 +251,7 @@
     /// coarser one does not change.
     private func drop(_ request: PrometheusRequest, why: String) {
       let index = request.item
-      let isDetail = request.detail != nil
-      waiting.removeAll { $0.item == index && ($0.detail != nil) == isDetail }
-      for (id, entry) in running
-      where entry.request.item == index && (entry.request.detail != nil) == isDetail {
-        entry.exchange.cancel()
-        running[id] = nil
-      }
+      for exchange in queue.removeAll(like: request) { exchange.cancel() }
       if let detail = request.detail {
         tasks[index].openDetails = 0
         tasks[index].history?.forget(detail: detail)
@@ -366,8 +344,7 @@
 
     private func reportProgress() {
       guard first != nil, firstCount > 4 else { return }
-      let left = waiting.count + running.count
-      deliver(.progress(Double(max(0, firstCount - left)) / Double(firstCount)))
+      deliver(.progress(Double(max(0, firstCount - queue.count)) / Double(firstCount)))
     }
 
     private func succeed(_ update: SourceUpdate) {
@@ -396,9 +373,7 @@
 
     /// Ends all queries and waits.
     private func rest(forHost: Bool, seconds: Double) {
-      for (_, exchange) in running.values { exchange.cancel() }
-      running = [:]
-      waiting = []
+      for exchange in queue.removeAll() { exchange.cancel() }
       for index in tasks.indices {
         if tasks[index].open > 0 { tasks[index].due = 0 }
         tasks[index].open = 0
@@ -410,16 +385,6 @@
       timer =
         forHost
         ? thread.after(thread.hosts[origin], retry) : thread.after(seconds, retry)
-    }
-  }
-
-  extension PrometheusAnswer.Fault {
-    /// The reason, as the server gives it if it does.
-    fileprivate var words: String {
-      switch self {
-      case .refused(let kind, let why): "\(kind): \(why)"
-      case .unusable(let why): why
-      }
     }
   }
 
