@@ -1,5 +1,26 @@
 import MartletGeometry
 
+/// The values that a page sets for the look of one of its bars or for the bar of its tab view.
+package struct BarLook: Equatable {
+  /// The style behind the bar; nil for the usual one.
+  package var background: AnyShapeStyle?
+  /// Whether the style behind the bar is drawn; automatic draws it while content is scrolled under
+  /// the bar.
+  package var ground = Visibility.automatic
+  /// The colour scheme of the bar; nil for that of the views around.
+  package var scheme: ColorScheme?
+  /// True if there is no bar.
+  package var isHidden = false
+
+  /// Adds the values of a sibling view. For each value, the first view that sets it wins.
+  mutating func add(_ next: BarLook) {
+    background = background ?? next.background
+    if ground == .automatic { ground = next.ground }
+    scheme = scheme ?? next.scheme
+    isHidden = isHidden || next.isHidden
+  }
+}
+
 /// The title of a bar, with the page's subtitle below it if it has one.
 struct BarTitle: View {
   let title: Text
@@ -82,53 +103,53 @@ extension View {
     return transformPreference(NavigationBarKey.self) { $0.subtitle = subtitle }
   }
 
-  /// Sets the style behind the page's navigation bar or the bar of its tab view. It is drawn while
-  /// content is scrolled under the bar. Other bars are not affected.
+  /// Sets the style behind the page's navigation bar, the bar at its lower edge or the bar of its
+  /// tab view. It is drawn while content is scrolled under the bar.
   public func toolbarBackground<S: ShapeStyle>(
     _ style: S, for bars: ToolbarPlacement...
   ) -> some View {
     let style = AnyShapeStyle(style)
-    return self.bars(bars) {
-      $0.background = style
-    } tabs: {
-      $0.background = style
-    }
+    return self.bars(bars) { $0.background = style }
   }
 
-  /// Draws the style behind the page's navigation bar or the bar of its tab view always, or never;
-  /// automatic draws it while content is scrolled under the bar. Other bars are not affected.
+  /// Draws the style behind the page's navigation bar, the bar at its lower edge or the bar of its
+  /// tab view always, or never; automatic draws it while content is scrolled under the bar.
   public func toolbarBackground(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
     barGround(visibility, bars)
   }
 
-  /// Draws the style behind the page's navigation bar or the bar of its tab view always, or never,
-  /// like `toolbarBackground(_:for:)`.
+  /// Draws the style behind bars of the page or the bar of its tab view always, or never, like
+  /// `toolbarBackground(_:for:)`.
   public func toolbarBackgroundVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
     barGround(visibility, bars)
   }
 
-  /// Sets the colour scheme of the page's navigation bar or the bar of its tab view. Nil inherits
-  /// that of the page. Other bars are not affected.
+  /// Sets the colour scheme of the page's navigation bar, the bar at its lower edge or the bar of
+  /// its tab view. Nil inherits that of the page.
   public func toolbarColorScheme(
     _ colorScheme: ColorScheme?, for bars: ToolbarPlacement...
   ) -> some View {
-    self.bars(bars) {
-      $0.scheme = colorScheme
-    } tabs: {
-      $0.scheme = colorScheme
-    }
+    self.bars(bars) { $0.scheme = colorScheme }
   }
 
   private func barGround(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> some View {
-    self.bars(bars) {
-      $0.ground = visibility
-    } tabs: {
-      $0.ground = visibility
+    self.bars(bars) { $0.ground = visibility }
+  }
+
+  /// Changes the looks of the bars that `bars` name: of the page's navigation bar, of the bar at its
+  /// lower edge and of the bar of its tab view.
+  func bars(
+    _ bars: [ToolbarPlacement], _ change: @escaping (inout BarLook) -> Void
+  ) -> some View {
+    transformPreference(NavigationBarKey.self) {
+      if bars.includeNavigationBar { change(&$0.look) }
+      if bars.contains(.bottomBar) { change(&$0.bottom) }
     }
+    .transformPreference(TabBarKey.self) { if bars.contains(.tabBar) { change(&$0) } }
   }
 
   /// Sets the style behind the views of the enclosing sheet. Only one colour is drawn: that of a

@@ -23,17 +23,12 @@ package struct NavigationBarContent: Equatable {
   package var subtitle: Text?
   /// The view after a title in the bar that opens its menu; nil for none.
   package var titleMenu: NodeReference?
-  /// The style behind the bar; nil for none.
-  package var background: AnyShapeStyle?
-  /// Whether the style behind the bar is drawn; automatic draws it while content is scrolled under
-  /// the bar.
-  package var ground = Visibility.automatic
-  /// The colour scheme of the bar; nil for that of the page.
-  package var scheme: ColorScheme?
+  /// The look of the bar.
+  package var look = BarLook()
+  /// The look of the bar at the page's lower edge.
+  package var bottom = BarLook()
   /// The position and the size of the title.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
-  /// True if the page has no bar.
-  package var isHidden = false
   /// True if the bar has no back button.
   package var hidesBackButton = false
   /// The views at the leading end; nil for none.
@@ -51,7 +46,7 @@ package struct NavigationBarContent: Equatable {
   }
 
   /// The title if it is shown large; nil otherwise.
-  package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
+  package var largeTitle: Text? { mode == .inline || look.isHidden ? nil : title }
 }
 
 /// The preference by which a page configures its bar.
@@ -67,11 +62,9 @@ package enum NavigationBarKey: PreferenceKey {
     value.title = value.title ?? next.title
     value.subtitle = value.subtitle ?? next.subtitle
     value.titleMenu = value.titleMenu ?? next.titleMenu
-    value.background = value.background ?? next.background
-    if value.ground == .automatic { value.ground = next.ground }
-    value.scheme = value.scheme ?? next.scheme
+    value.look.add(next.look)
+    value.bottom.add(next.bottom)
     if value.mode == .automatic { value.mode = next.mode }
-    value.isHidden = value.isHidden || next.isHidden
     value.hidesBackButton = value.hidesBackButton || next.hidesBackButton
     value.leading = value.leading ?? next.leading
     value.trailing = value.trailing ?? next.trailing
@@ -129,7 +122,7 @@ extension View {
 
   /// Hides the bar of the page.
   public func navigationBarHidden(_ hidden: Bool) -> some View {
-    transformPreference(NavigationBarKey.self) { $0.isHidden = hidden }
+    transformPreference(NavigationBarKey.self) { $0.look.isHidden = hidden }
   }
 
   /// Hides the back button. The drag from the leading edge still goes back.

@@ -12,11 +12,11 @@ struct NavigationPage<Content: View>: View {
     VStack { content }
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .environment(\.editMode, $editMode)
-      .environment(\.isBelowBar, !bar.isHidden)
+      .environment(\.isBelowBar, !bar.look.isHidden)
       .modifier(
         LargeTitleModifier(
           title: bar.largeTitle, ground: ground(hasLine: true),
-          showsGround: bar.ground == .visible)
+          showsGround: bar.look.ground == .visible)
       )
       .modifier(lowerBar)
       .modifier(upperBar)
@@ -31,29 +31,32 @@ struct NavigationPage<Content: View>: View {
   private var upperBar: BarModifier<NavigationBar?, BarFill?, SmallTitle?> {
     BarModifier(
       edge: .top,
-      bar: bar.isHidden ? nil : NavigationBar(content: bar, hasBack: hasBack),
-      ground: ground(hasLine: bar.largeTitle == nil || bar.ground != .visible),
-      title: bar.largeTitle.map { SmallTitle(title: $0, scheme: bar.scheme) },
-      groundVisibility: bar.ground)
+      bar: bar.look.isHidden ? nil : NavigationBar(content: bar, hasBack: hasBack),
+      ground: ground(hasLine: bar.largeTitle == nil || bar.look.ground != .visible),
+      title: bar.largeTitle.map { SmallTitle(title: $0, scheme: bar.look.scheme) },
+      groundVisibility: bar.look.ground)
   }
 
   private func ground(hasLine: Bool) -> BarFill? {
-    let isEmpty = !hasBack && !bar.hasViews && bar.ground != .visible
-    if bar.isHidden || isEmpty { return nil }
-    return BarFill(bar.background, edge: .top, scheme: bar.scheme, hasLine: hasLine)
+    let isEmpty = !hasBack && !bar.hasViews && bar.look.ground != .visible
+    if bar.look.isHidden || isEmpty { return nil }
+    return BarFill(bar.look.background, edge: .top, scheme: bar.look.scheme, hasLine: hasLine)
   }
 
   private var lowerBar: BarModifier<BottomToolbar?, BarFill?, EmptyView> {
-    let items = bar.toolbar[.bottom]
+    let look = bar.bottom
+    let items = look.isHidden ? nil : bar.toolbar[.bottom]
     return BarModifier(
-      edge: .bottom, bar: items.map { BottomToolbar(items: $0) },
-      ground: items.map { _ in BarFill(edge: .bottom) }, title: EmptyView())
+      edge: .bottom, bar: items.map { BottomToolbar(items: $0, scheme: look.scheme) },
+      ground: items.map { _ in BarFill(look.background, edge: .bottom, scheme: look.scheme) },
+      title: EmptyView(), groundVisibility: look.ground)
   }
 }
 
 /// The toolbar items at the lower edge of a page.
 private struct BottomToolbar: View {
   let items: NodeReference
+  let scheme: ColorScheme?
 
   var body: some View {
     VStack(spacing: 0) {
@@ -61,6 +64,7 @@ private struct BottomToolbar: View {
       Divider().hidden()
       Portal(reference: items).padding(.horizontal, 16).frame(minHeight: 48)
     }
+    .barScheme(scheme)
   }
 }
 
@@ -129,6 +133,6 @@ private struct NavigationBar: View {
     }
     .frame(height: Self.height)
     .frame(maxWidth: .infinity)
-    .barScheme(content.scheme)
+    .barScheme(content.look.scheme)
   }
 }

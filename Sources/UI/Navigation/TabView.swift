@@ -57,7 +57,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var pages: [LayoutNode] = []
   private var tabs: [TabBar.Tab] = []
   /// The values that the visible page sets for the bar.
-  private var look = TabBarContent()
+  private var look = BarLook()
   /// The index of the visible page if there is no binding or no page has the value of the binding.
   private var localSelection = 0
   var reads: [AnyLocation] = []
@@ -118,10 +118,10 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 
   func readPreference() {
-    var new: TabBarContent?
+    var new: BarLook?
     child?.reducePreference(TabBarKey.self, into: &new)
-    if look == new ?? TabBarContent() { return }
-    look = new ?? TabBarContent()
+    if look == new ?? BarLook() { return }
+    look = new ?? BarLook()
     ground?.update(TabGround(look: look))
     applyLook()
     updateBar()
@@ -351,7 +351,7 @@ private struct TabBar: View {
 
 /// The background of the bar.
 private struct TabGround: View {
-  let look: TabBarContent
+  let look: BarLook
   @Environment(\.tabBarBackground) private var background
 
   var body: some View {

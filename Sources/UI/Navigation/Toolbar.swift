@@ -201,9 +201,10 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// The bar that a toolbar modifier changes. `bottomBar` and `windowToolbar` have no effect here.
+/// The bar that a toolbar modifier changes. `windowToolbar` has no effect here.
 public enum ToolbarPlacement: Hashable, Sendable {
-  /// The bar of the page, the bar of a tab view, and the bars of SwiftUI that have no effect here.
+  /// The bar of the page, the bar at the page's lower edge, the bar of a tab view, and that of a
+  /// window, which there is none of here.
   case automatic, navigationBar, bottomBar, tabBar, windowToolbar
 }
 
@@ -256,13 +257,12 @@ extension View {
       })
   }
 
-  /// Shows or hides the page's navigation bar or the bar of its tab view. Other bars are not
-  /// affected.
+  /// Shows or hides the page's navigation bar, the bar at its lower edge or the bar of its tab view.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     barVisibility(visibility, bars)
   }
 
-  /// Shows or hides the page's navigation bar or the bar of its tab view, like `toolbar(_:for:)`.
+  /// Shows or hides bars of the page or the bar of its tab view, like `toolbar(_:for:)`.
   public func toolbarVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
@@ -272,10 +272,6 @@ extension View {
   private func barVisibility(
     _ visibility: Visibility, _ bars: [ToolbarPlacement]
   ) -> some View {
-    self.bars(bars) {
-      $0.isHidden = visibility == .hidden
-    } tabs: {
-      $0.isHidden = visibility == .hidden
-    }
+    self.bars(bars) { $0.isHidden = visibility == .hidden }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The bars of tab views on an output of 400 × 300 points.
 @MainActor
-struct TabBarContentTests {
+struct TabBarKeyTests {
   private static let ground = RGBA(hex: 0x123456)
 
   private final class Model: ObservableObject {
