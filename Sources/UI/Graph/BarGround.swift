@@ -24,6 +24,11 @@ package final class BarGround {
   private var entries: [ObjectIdentifier: Entry] = [:]
   /// Is called when the first scroll view has come below the bar.
   package var onFirstScroll: () -> Void = {}
+  /// The ground of a bar that continues this one downwards, such as that of a search field at the
+  /// top of a page; nil for none. The scroll views below that bar enter themselves there.
+  package weak var continuation: BarGround? {
+    didSet { if continuation !== oldValue, continuation != nil { onFirstScroll() } }
+  }
 
   /// Makes the ground of a bar at the upper or the lower edge.
   package init(_ area: LayoutNode, atTop: Bool) {
@@ -48,8 +53,10 @@ package final class BarGround {
     if isFirst { onFirstScroll() }
   }
 
-  /// True if a scroll view is below the bar or has been there.
-  package var hasScrolls: Bool { entries.values.contains { $0.node != nil } }
+  /// True if a scroll view is below the bar, or below the bar that continues it, or has been there.
+  package var hasScrolls: Bool {
+    continuation?.hasScrolls == true || entries.values.contains { $0.node != nil }
+  }
 
   /// The opacity at which the ground follows the scroll views that are seen below the bar, 0…1.
   package var opacity: Double {
@@ -61,6 +68,9 @@ package final class BarGround {
     }
     return most
   }
+
+  /// The opacity of the title in the bar, 0…1: that of the ground, with the bar that continues it.
+  package var titleOpacity: Double { max(opacity, continuation?.opacity ?? 0) }
 
   /// Places the ground behind a bar of `length` points at the host's edge. It grows to the edges of
   /// the output.

@@ -33,6 +33,10 @@ package class UnaryNode: LayoutNode {
   /// mask.
   package func forEachSecondary(_ body: (_StructureNode) -> Void) {}
 
+  /// The node itself if it has a bar over its upper edge that moves with a large title above; nil
+  /// for all others.
+  package var asTitledBar: (any TitledBar)? { nil }
+
   /// True if the node may be larger than its content or moves it, as a frame or padding does.
   package var placesContent: Bool { false }
 

@@ -17,11 +17,13 @@ package struct BarModifier<Bar: View, Ground: View, Title: View>: ElementModifie
   package let title: Title
   /// Whether the background is drawn; automatic draws it while content is scrolled under the bar.
   package var groundVisibility = Visibility.automatic
+  /// True if a bar at the upper edge is below the large title of its page and moves with it.
+  package var isBelowTitle = false
 
   /// Makes a bar at an edge.
   package init(
     edge: Edge, alignment: Alignment = .center, spacing: CGFloat = 0, bar: Bar, ground: Ground,
-    title: Title, groundVisibility: Visibility = .automatic
+    title: Title, groundVisibility: Visibility = .automatic, isBelowTitle: Bool = false
   ) {
     self.edge = edge
     self.alignment = alignment
@@ -30,6 +32,7 @@ package struct BarModifier<Bar: View, Ground: View, Title: View>: ElementModifie
     self.ground = ground
     self.title = title
     self.groundVisibility = groundVisibility
+    self.isBelowTitle = isBelowTitle
   }
 
   /// Returns false, so the bar always receives its new views. Their nodes compare them.
@@ -57,9 +60,9 @@ package struct BarModifier<Bar: View, Ground: View, Title: View>: ElementModifie
 }
 
 /// The layout node of a view with a bar over one of its edges.
-package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
+package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode, TitledBar {
   private var modifier: BarModifier<Bar, Ground, Title>
-  private let bar: ZStackNode
+  private let bar: LayoutNode
   private let bars: LayerStructure<Bar>
   private var ground: (BarGround, LayerStructure<Ground>)?
   private var title: (ZStackNode, LayerStructure<Title>)?
@@ -73,12 +76,14 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
   ) {
     self.modifier = modifier
     let graph = content.graph
-    bar = ZStackNode(.center, graph: graph)
-    bars = LayerStructure(modifier.bar, bar, context)
+    let stack = ZStackNode(.center, graph: graph)
+    bar = modifier.isBelowTitle ? ShiftedNode(stack) : stack
+    bars = LayerStructure(modifier.bar, stack, context)
     if Ground.self != EmptyView.self {
       let area = ZStackNode(.center, graph: graph)
       ground = (
-        BarGround(area, atTop: modifier.edge == .top),
+        BarGround(
+          modifier.isBelowTitle ? ShiftedNode(area) : area, atTop: modifier.edge == .top),
         LayerStructure(modifier.ground, area, context)
       )
     }
@@ -182,8 +187,10 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
     arrange()
     placeBar(parts.bar, parts.barProposal)
     if let ground {
-      ground.0.place(
-        in: self, length: parts.taken, growth: graph.geometryReaders.growth(of: self))
+      var growth = graph.geometryReaders.growth(of: self)
+      // A bar that is pulled down together with the title above leaves no gap above.
+      if barTravel > 0 { growth.top += size.height }
+      ground.0.place(in: self, length: parts.taken, growth: growth)
     }
     title?.0.place(
       at: .zero, proposal: ProposedViewSize(width: size.width, height: parts.taken))
@@ -211,6 +218,20 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
     bar.place(at: origin, proposal: barProposal)
   }
 
+  // MARK: - Below a title
+
+  package override var asTitledBar: (any TitledBar)? { modifier.isBelowTitle ? self : nil }
+  package var barLength: CGFloat { lengths.top }
+  package var ownGround: BarGround? { ground?.0 }
+  package var barTravel: CGFloat = 0 {
+    didSet { if barTravel != oldValue { invalidateLayout() } }
+  }
+  package var barShift: CGFloat = 0 {
+    didSet {
+      for node in [bar, ground?.0.area] { (node as? ShiftedNode)?.shift = barShift }
+    }
+  }
+
   // MARK: - Space
 
   package override func safeAreaGrowth(of frame: CGRect, in child: LayoutNode) -> SafeArea {
@@ -222,7 +243,10 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
   }
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    for child in [bar, ground?.0.area, content] {
+    // The ground of a bar below a title also reaches behind the title, which takes no touches.
+    let isOnTitle = barShift > 0 && point.y < barShift
+    let ground = isOnTitle ? nil : ground?.0.area
+    for child in [bar, ground, content] {
       guard let child, let inner = child.pointFromParent(point), child.hitTest(inner, &path) else {
         continue
       }
@@ -240,11 +264,13 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode {
       let share = ground.0.opacity
       switch modifier.groundVisibility {
       case .automatic: draw(ground.0.area, opacity: share, &context)
+      // The ground of the bar that continues this one reaches behind both.
+      case .visible where ground.0.continuation != nil: break
       case .visible: draw(ground.0.area, opacity: 1, &context)
       case .hidden: break
       }
       if let title = title?.0, children.contains(where: { $0 === title }) {
-        draw(title, opacity: share, &context)
+        draw(title, opacity: ground.0.titleOpacity, &context)
       }
     }
     bar.render(&context)

@@ -1,26 +1,5 @@
 import MartletGeometry
 
-/// The values that a page sets for the look of one of its bars or for the bar of its tab view.
-package struct BarLook: Equatable {
-  /// The style behind the bar; nil for the usual one.
-  package var background: AnyShapeStyle?
-  /// Whether the style behind the bar is drawn; automatic draws it while content is scrolled under
-  /// the bar.
-  package var ground = Visibility.automatic
-  /// The colour scheme of the bar; nil for that of the views around.
-  package var scheme: ColorScheme?
-  /// True if there is no bar.
-  package var isHidden = false
-
-  /// Adds the values of a sibling view. For each value, the first view that sets it wins.
-  mutating func add(_ next: BarLook) {
-    background = background ?? next.background
-    if ground == .automatic { ground = next.ground }
-    scheme = scheme ?? next.scheme
-    isHidden = isHidden || next.isHidden
-  }
-}
-
 /// The title of a bar, with the page's subtitle below it if it has one.
 struct BarTitle: View {
   let title: Text
@@ -79,13 +58,6 @@ struct BarLayout: Layout {
     let x = max(before, min((bounds.width - width) / 2, bounds.width - after - width))
     title.place(
       at: CGPoint(x: bounds.minX + x, y: bounds.midY), anchor: .leading, proposal: room)
-  }
-}
-
-extension View {
-  /// Sets the colour scheme of the views of a bar; nil inherits that of the page.
-  func barScheme(_ scheme: ColorScheme?) -> some View {
-    transformEnvironment(\.colorScheme) { if let scheme { $0 = scheme } }
   }
 }
 

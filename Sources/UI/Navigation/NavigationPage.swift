@@ -13,6 +13,7 @@ struct NavigationPage<Content: View>: View {
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .environment(\.editMode, $editMode)
       .environment(\.isBelowBar, !bar.look.isHidden)
+      .environment(\.barLook, bar.look)
       .modifier(
         LargeTitleModifier(
           title: bar.largeTitle, ground: ground(hasLine: true),

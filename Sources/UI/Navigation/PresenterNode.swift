@@ -280,6 +280,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     } else {
       values.pages = nil
       values.isBelowBar = false
+      values.barLook = BarLook()
     }
     values.isInList = false
     values.rowSelection = nil

@@ -1,6 +1,14 @@
 import MartletGeometry
 
 extension ScrollNode: BarredNode {
+  /// Moves the bar below a large title to the lower edge of that title, or to its place if the title
+  /// has scrolled away.
+  package func moveTitledBar() {
+    guard let titledBar else { return }
+    titledBar.barTravel = leadInset
+    titledBar.barShift = leadInset > 0 ? max(0, leadInset - offset.y) : 0
+  }
+
   /// The distance of a scroll over which the ground of a bar appears, in points.
   private static let fade: CGFloat = 8
   /// The share of a large title that is scrolled away when its bar begins to appear.

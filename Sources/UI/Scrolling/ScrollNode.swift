@@ -47,6 +47,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   package var leadInset: CGFloat = 0 {
     didSet { if leadInset != oldValue { invalidateLayout() } }
   }
+  /// The node with a bar that moves with `leadInset`; nil for none. `LargeTitleNode` sets it.
+  package weak var titledBar: (any TitledBar)?
 
   /// Sets the properties of the scroll view. A nil `indicator` hides the bars.
   package func update(
@@ -209,6 +211,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     let new = CGPoint(x: horizontal.offset(at: time), y: vertical.offset(at: time))
     guard new != offset else { return }
     offset = new
+    moveTitledBar()
     setNeedsDisplay()
     notifyObservers()
   }

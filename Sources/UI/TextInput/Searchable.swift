@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A search field above the views that it searches. `searchable` makes it. It passes the state of
 /// the search and the actions that change it to the views inside and to the suggestions, in the
-/// environment.
+/// environment. The field has the look of the page's navigation bar and is below its large title.
 struct SearchableView<Content: View, Suggestions: View>: View {
   @Binding private var text: String
   private let tokens: SearchTokens?
@@ -12,6 +12,7 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   private let content: Content
   @FocusState private var isSearching: Bool
   @Environment(\.searchParts) private var parts
+  @Environment(\.barLook) private var look
 
   /// Makes the view. `isPresented` is set to whether the field has the focus. Without a prompt the
   /// field shows "Search".
@@ -33,8 +34,9 @@ struct SearchableView<Content: View, Suggestions: View>: View {
     VStack(spacing: 0) { content }
       .modifier(
         BarModifier(
-          edge: .top, bar: VStack(spacing: 0) { bar }, ground: BarFill(edge: .top),
-          title: EmptyView())
+          edge: .top, bar: VStack(spacing: 0) { bar }.barScheme(look.scheme),
+          ground: BarFill(look.background, edge: .top, scheme: look.scheme), title: EmptyView(),
+          groundVisibility: look.ground, isBelowTitle: true)
       )
       .environment(\.isSearching, isActive)
       .environment(
