@@ -2,7 +2,7 @@
   import MartletGeometry
 
   /// A delegate of the program. It is not made and not called: a panel's program begins with its
-  /// `App`.
+  /// `App`. A delegate with `@main` compiles and ends with a message that says so.
   @MainActor @preconcurrency
   public protocol UIApplicationDelegate: AnyObject {
     /// Takes note of the start. It is not called.
@@ -35,6 +35,21 @@
       options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
       UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    }
+  }
+
+  extension UIApplicationDelegate {
+    /// Ends the program with a message and exit code 69, because a panel needs an `App`; `@main`
+    /// calls it. The delegate is not made: Swift can make an object of a class that it does not know
+    /// only by an initializer that all subclasses are required to have, which UIKit's classes lack.
+    public static func main() {
+      let message = """
+        \(Self.self): a panel's program begins with an App, not with a delegate of UIKit. Put @main \
+        on an App with a WindowGroup. WindowGroup(delegate:) shows the window of a scene delegate.
+
+        """
+      FileHandle.standardError.write(Data(message.utf8))
+      exit(69)
     }
   }
 

@@ -10,6 +10,9 @@ import SwiftUI
   private let page = ProcessInfo.processInfo.environment["COMPAT_PAGE"] ?? ""
 
   var body: some Scene {
+    if page == "delegate" {
+      startOfDelegate()
+    }
     if page == "assets" {
       return WindowGroup(delegate: PanelSceneDelegate())
     }
