@@ -126,6 +126,30 @@ public struct WindowGroup<Content: View>: Scene {
   }
 }
 
+extension WindowGroup {
+  /// Makes the scene from the root view of its windows. The title is not shown.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
+
+  /// Makes the scene from the root view of its windows. Views open the window by `id`. The title is
+  /// not shown.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    self.init(id: id, content: content)
+  }
+
+  /// Makes the scene from the root view for a value of type `D`. The title is not shown.
+  @_disfavoredOverload
+  public init<D: Codable & Hashable & SendableMetatype>(
+    _ titleKey: LocalizedStringKey, id: String? = nil, for type: D.Type,
+    @ViewBuilder content: @escaping (Binding<D?>) -> Content
+  ) {
+    self.init(id: id, for: type, content: content)
+  }
+}
+
 /// A window that is open once. Views open it by its id.
 public struct Window<Content: View>: Scene {
   /// The window.
@@ -135,6 +159,12 @@ public struct Window<Content: View>: Scene {
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
     let content = content()
     _windows = [_Window(.single, id: id) { _ in AnyView(content) }]
+  }
+
+  /// Makes the scene from the root view of the window. The title is not shown.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    self.init("", id: id, content: content)
   }
 }
 

@@ -34,6 +34,19 @@ struct WindowTests {
     #expect(!single.answers(WindowRequest(id: "hall", value: 1)))
   }
 
+  @Test func aTitleCanBeAKey() {
+    let key: LocalizedStringKey = "Rooms"
+    let windows = [
+      WindowGroup(key) { EmptyView() }._windows[0],
+      WindowGroup(key, id: "room") { EmptyView() }._windows[0],
+      WindowGroup(key, id: "hall", for: Int.self) { _ in EmptyView() }._windows[0],
+      Window(key, id: "attic") { EmptyView() }._windows[0],
+    ]
+    #expect(windows.map(\.id) == [nil, "room", "hall", "attic"])
+    #expect(windows.map(\.kind) == [.group, .group, .group, .single])
+    #expect(windows[2].presents?(1) == true)
+  }
+
   @Test func theDefaultValueIsThatOfTheFirstWindow() {
     let host = TestHost(width: 200, height: 100) { AppRoot(app: Panel()) }
     #expect(host.texts == ["first"])
