@@ -29,6 +29,12 @@ public struct PlottableValue<Value: Plottable> {
   public static func value(_ label: Text, _ value: Value) -> PlottableValue {
     PlottableValue(interval: PlotInterval(value.plotValue))
   }
+
+  /// Makes a value with a key as its label.
+  @_disfavoredOverload
+  public static func value(_ labelKey: LocalizedStringKey, _ value: Value) -> PlottableValue {
+    PlottableValue(interval: PlotInterval(value.plotValue))
+  }
 }
 
 #if SWIFTUI_COMPAT
@@ -51,6 +57,13 @@ public struct PlottableValue<Value: Plottable> {
     public static func value(
       _ label: Text, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
     ) -> PlottableValue { .value("", value, unit: unit, calendar: calendar) }
+
+    /// Makes a date that represents the whole calendar unit around it, with a key as its label.
+    @_disfavoredOverload
+    public static func value(
+      _ labelKey: LocalizedStringKey, _ value: Date, unit: Calendar.Component,
+      calendar: Calendar? = nil
+    ) -> PlottableValue { .value("", value, unit: unit, calendar: calendar) }
   }
 #endif
 
@@ -62,5 +75,11 @@ public struct PlottableProjection<DataElement, Value: Plottable> {
   /// Makes a projection with a label, which charts do not show.
   public static func value<S: StringProtocol>(
     _ label: S, _ path: KeyPath<DataElement, Value>
+  ) -> PlottableProjection { PlottableProjection(path: path) }
+
+  /// Makes a projection with a key as its label, which charts do not show.
+  @_disfavoredOverload
+  public static func value(
+    _ labelKey: LocalizedStringKey, _ path: KeyPath<DataElement, Value>
   ) -> PlottableProjection { PlottableProjection(path: path) }
 }
