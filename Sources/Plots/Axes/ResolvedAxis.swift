@@ -147,7 +147,7 @@ struct AxisResolver {
         return powers(in: bounds).map { (.number($0), Self.text($0, step: $0)) }
       }
       let intervals = count ?? Self.intervals(along: axis, length)
-      let step = StepRule.divisorsOfTen.step(
+      let step = scale.steps.step(
         atLeast: max(
           (bounds.upperBound - bounds.lowerBound) / Double(max(intervals, 1)), minimumStride))
       return numbered(multiples(of: step, in: bounds), step: step)

@@ -29,8 +29,7 @@ public struct BarMark: MarkContent {
     width: MarkDimension = .automatic
   ) {
     self.x = x.interval
-    // An end of a bar is one value, so the start of its interval is the whole value.
-    y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
+    y = PlotInterval(from: yStart, to: yEnd)
     self.width = width
     hasExplicitEnds = true
   }
@@ -40,7 +39,7 @@ public struct BarMark: MarkContent {
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
   ) {
-    x = PlotInterval(xStart.interval.start, to: xEnd.interval.start)
+    x = PlotInterval(from: xStart, to: xEnd)
     self.y = y.interval
     self.height = height
     hasExplicitEnds = true

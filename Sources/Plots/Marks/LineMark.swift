@@ -69,7 +69,7 @@ public struct AreaMark: MarkContent {
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
     self.x = x.interval
-    y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
+    y = PlotInterval(from: yStart, to: yEnd)
     hasExplicitEnds = true
   }
 

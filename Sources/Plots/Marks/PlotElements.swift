@@ -27,14 +27,14 @@ struct PlotElements {
 extension PlottableProjection {
   /// Returns the single value of an element.
   func interval(of element: DataElement) -> PlotInterval {
-    PlotInterval(element[keyPath: path].plotValue)
+    PlotInterval(element[keyPath: path])
   }
 
   /// Returns the interval of an element from this value to another one.
   func interval(
     of element: DataElement, to end: PlottableProjection<DataElement, Value>
   ) -> PlotInterval {
-    PlotInterval(element[keyPath: path].plotValue, to: element[keyPath: end.path].plotValue)
+    PlotInterval(element[keyPath: path], to: element[keyPath: end.path])
   }
 }
 

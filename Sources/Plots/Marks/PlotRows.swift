@@ -12,7 +12,7 @@ struct PlotRows {
   private static let functionCount = 512
 
   /// Calls its argument with x, y and the series of each row; the series is nil if there is none.
-  private let each: ((_PlotValue, _PlotValue, _PlotValue?) -> Void) -> Void
+  private let each: ((PlotInterval, PlotInterval, _PlotValue?) -> Void) -> Void
   /// Returns the lines of a long plot; nil if they are not in columns. `sorts` is true if the
   /// points are not connected.
   private let lines: @MainActor (_ cache: ColumnCache?, _ sorts: Bool) -> [ColumnReader.Line]?
@@ -24,7 +24,7 @@ struct PlotRows {
   ) {
     each = { take in
       for element in data {
-        take(element[keyPath: x.path].plotValue, element[keyPath: y.path].plotValue, nil)
+        take(x.interval(of: element), y.interval(of: element), nil)
       }
     }
     lines = Self.lines(data, x.path, y.path, nil, nil)
@@ -38,7 +38,7 @@ struct PlotRows {
     each = { take in
       for element in data {
         take(
-          element[keyPath: x.path].plotValue, element[keyPath: y.path].plotValue,
+          x.interval(of: element), y.interval(of: element),
           element[keyPath: series.path].plotValue)
       }
     }
@@ -52,7 +52,7 @@ struct PlotRows {
       for index in 0...Self.functionCount {
         let share = Double(index) / Double(Self.functionCount)
         let x = domain.lowerBound + (domain.upperBound - domain.lowerBound) * share
-        take(.number(x), .number(function(x)), nil)
+        take(PlotInterval(x), PlotInterval(function(x)), nil)
       }
     }
     lines = { _, _ in nil }
@@ -65,8 +65,8 @@ struct PlotRows {
     if appendColumns(kind, into: &marks, look) { return }
     var mark = PlotMark(kind, x: nil, y: nil, look)
     each { x, y, series in
-      mark.x = PlotInterval(x)
-      mark.y = PlotInterval(y)
+      mark.x = x
+      mark.y = y
       if let series { mark.look.series = series }
       marks.append(mark)
     }

@@ -43,14 +43,14 @@ public struct RuleMark: MarkContent {
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
     self.x = x.interval
-    y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
+    y = PlotInterval(from: yStart, to: yEnd)
   }
 
   /// Makes a horizontal line between two values.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
   ) {
-    x = PlotInterval(xStart.interval.start, to: xEnd.interval.start)
+    x = PlotInterval(from: xStart, to: xEnd)
     self.y = y.interval
   }
 
@@ -80,8 +80,8 @@ public struct RectangleMark: MarkContent {
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>,
     yEnd: PlottableValue<Y>
   ) {
-    x = PlotInterval(xStart.interval.start, to: xEnd.interval.start)
-    y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
+    x = PlotInterval(from: xStart, to: xEnd)
+    y = PlotInterval(from: yStart, to: yEnd)
   }
 
   /// Makes a rectangle between two values of x, over the whole height. `yStart` and `yEnd` have no
@@ -89,14 +89,14 @@ public struct RectangleMark: MarkContent {
   public init<X: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: CGFloat? = nil,
     yEnd: CGFloat? = nil
-  ) { x = PlotInterval(xStart.interval.start, to: xEnd.interval.start) }
+  ) { x = PlotInterval(from: xStart, to: xEnd) }
 
   /// Makes a rectangle between two values of y, over the whole width. `xStart` and `xEnd` have no
   /// effect.
   public init<Y: Plottable>(
     xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: PlottableValue<Y>,
     yEnd: PlottableValue<Y>
-  ) { y = PlotInterval(yStart.interval.start, to: yEnd.interval.start) }
+  ) { y = PlotInterval(from: yStart, to: yEnd) }
 
   /// Makes a rectangle at one position of x, between two values of y.
   public init<X: Plottable, Y: Plottable>(
@@ -104,7 +104,7 @@ public struct RectangleMark: MarkContent {
     width: MarkDimension = .automatic
   ) {
     self.x = x.interval
-    y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
+    y = PlotInterval(from: yStart, to: yEnd)
     self.width = width
   }
 
@@ -113,7 +113,7 @@ public struct RectangleMark: MarkContent {
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
   ) {
-    x = PlotInterval(xStart.interval.start, to: xEnd.interval.start)
+    x = PlotInterval(from: xStart, to: xEnd)
     self.y = y.interval
     self.height = height
   }

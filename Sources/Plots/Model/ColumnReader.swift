@@ -31,9 +31,13 @@ enum ColumnReader {
     series: ((Data.Element) -> _PlotValue)?, sorts: Bool
   ) -> [Line]? {
     guard let x = column(data, x), let y = column(data, y) else { return nil }
+    var wholeAxes: Axis.Set = []
+    if X.isWhole { wholeAxes.insert(.horizontal) }
+    if Y.isWhole { wholeAxes.insert(.vertical) }
     func line(_ xs: [Double], _ ys: [Double], _ series: _PlotValue?) -> Line {
       let columns = PlotColumns(
-        x: xs, y: ys, xAreDates: x.areDates, yAreDates: y.areDates, sorts: sorts)
+        x: xs, y: ys, xAreDates: x.areDates, yAreDates: y.areDates, wholeAxes: wholeAxes,
+        sorts: sorts)
       return Line(columns: columns, series: series)
     }
     guard let series else { return [line(x.values, y.values, nil)] }

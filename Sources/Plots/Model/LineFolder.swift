@@ -11,6 +11,8 @@ struct LineFolder {
     let markIndex: Int
     fileprivate let xAreDates: Bool
     fileprivate let yAreDates: Bool
+    /// The axes for which the type of the first point's value is an integer type.
+    fileprivate let wholeAxes: Axis.Set
     fileprivate var x: [Double]
     fileprivate var y: [Double]
 
@@ -21,7 +23,8 @@ struct LineFolder {
       look.symbol = nil
       look.symbolGroup = nil
       look.annotations = []
-      let columns = PlotColumns(x: x, y: y, xAreDates: xAreDates, yAreDates: yAreDates)
+      let columns = PlotColumns(
+        x: x, y: y, xAreDates: xAreDates, yAreDates: yAreDates, wholeAxes: wholeAxes)
       return PlotMark(.line, columns, look)
     }
   }
@@ -63,12 +66,14 @@ struct LineFolder {
       let first = x.start.quantity, let value = y.start.quantity
     else { return false }
     last = runs.count
+    var wholeAxes: Axis.Set = []
+    if x.isWhole { wholeAxes.insert(.horizontal) }
+    if y.isWhole { wholeAxes.insert(.vertical) }
     numbers[look.lineKey] = last
     runs.append(
       Run(
         look: look, markIndex: markIndex, xAreDates: x.start.isDate, yAreDates: y.start.isDate,
-        x: [first],
-        y: [value]))
+        wholeAxes: wholeAxes, x: [first], y: [value]))
     return true
   }
 

@@ -31,6 +31,8 @@ final class PlotColumns {
   let isStrict: Bool
   let xAreDates: Bool
   let yAreDates: Bool
+  /// The axes whose values are of an integer type.
+  let wholeAxes: Axis.Set
   /// The columns without the values that a logarithmic scale cannot place.
   private var positive: PlotColumns?
 
@@ -40,11 +42,15 @@ final class PlotColumns {
   /// - Parameters:
   ///   - x: one number per point.
   ///   - y: one number per point.
+  ///   - wholeAxes: the axes whose values are of an integer type.
   ///   - sorts: true if the order of the points has no meaning, so that they are sorted by x.
   /// - Complexity: O(n); O(n · log n) if the points are sorted.
-  init(x: [Double], y: [Double], xAreDates: Bool, yAreDates: Bool, sorts: Bool = false) {
+  init(
+    x: [Double], y: [Double], xAreDates: Bool, yAreDates: Bool, wholeAxes: Axis.Set = [],
+    sorts: Bool = false
+  ) {
     precondition(x.count == y.count)
-    (self.xAreDates, self.yAreDates) = (xAreDates, yAreDates)
+    (self.xAreDates, self.yAreDates, self.wholeAxes) = (xAreDates, yAreDates, wholeAxes)
     var (x, y) = (x, y)
     Self.fillGaps(&x, &y)
     var (order, isStrict) = Self.order(of: x)
@@ -70,6 +76,7 @@ final class PlotColumns {
   private init(_ other: PlotColumns, y: [Double]) {
     (order, x, isStrict) = (other.order, other.x, other.isStrict)
     (xAreDates, yAreDates) = (other.xAreDates, other.yAreDates)
+    wholeAxes = other.wholeAxes
     self.y = ValueColumn(doubles: y, wereWhole: false, dropped: 0)
     gaps = y.indices.filter { !Self.isDrawable(y[$0]) }
   }
@@ -86,7 +93,7 @@ final class PlotColumns {
     if let first = x.first, let last = x.last, gaps.count < count {
       bounds = order == .unsorted ? (x.min() ?? first)...(x.max() ?? last) : first...last
     }
-    return Self.interval(bounds, areDates: xAreDates)
+    return interval(bounds, .horizontal, areDates: xAreDates)
   }
 
   /// Returns the range of y of all points as an interval of the axis, with zero if asked for.
@@ -95,7 +102,7 @@ final class PlotColumns {
     if includesZero, let range = bounds {
       bounds = min(range.lowerBound, 0)...max(range.upperBound, 0)
     }
-    return Self.interval(bounds, areDates: yAreDates)
+    return interval(bounds, .vertical, areDates: yAreDates)
   }
 
   /// Returns x of a point in the form that scales use.
@@ -123,10 +130,13 @@ final class PlotColumns {
 
   private static func isDrawable(_ value: Double) -> Bool { value.magnitude <= 1e300 }
 
-  private static func interval(_ bounds: ClosedRange<Double>?, areDates: Bool) -> PlotInterval {
+  private func interval(
+    _ bounds: ClosedRange<Double>?, _ axis: Axis.Set, areDates: Bool
+  ) -> PlotInterval {
     let (low, high) = (bounds?.lowerBound ?? .nan, bounds?.upperBound ?? .nan)
     return areDates
-      ? PlotInterval(.date(low), to: .date(high)) : PlotInterval(.number(low), to: .number(high))
+      ? PlotInterval(.date(low), to: .date(high))
+      : PlotInterval(.number(low), to: .number(high), isWhole: wholeAxes.contains(axis))
   }
 
   /// Replaces each x that is not finite by that of the point before it, or of the first point with

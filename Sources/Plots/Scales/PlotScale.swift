@@ -16,6 +16,8 @@ struct PlotScale: Hashable, Sendable {
 
   var domain: Domain
   var type: ScaleType
+  /// The rule for the distances between the automatic numbers of the axis.
+  var steps = StepRule.divisorsOfTen
   /// The index of each category.
   private var indices: [String: Int] = [:]
 
@@ -107,11 +109,13 @@ extension PlotScale {
   ///     otherwise.
   ///   - isRounded: true if the ends are rounded to grid lines.
   ///   - lines: the maximum number of grid lines, from which their distance follows.
+  ///   - steps: the rule for this distance.
   ///   - window: the visible range, which replaces the computed one: numbers, or seconds since
   ///     2001-01-01 UTC; nil for the whole range.
   init(
     fitting values: some Sequence<_PlotValue>, _ settings: ScaleSettings, includesZero: Bool,
-    isRounded: Bool, lines: Int, window: ClosedRange<Double>? = nil
+    isRounded: Bool, lines: Int, steps: StepRule = .divisorsOfTen,
+    window: ClosedRange<Double>? = nil
   ) {
     var names: [String] = []
     var known: Set<String> = []
@@ -142,7 +146,7 @@ extension PlotScale {
         ends = min(ends.lowerBound, 0)...max(ends.upperBound, 0)
       }
       if isRounded, type.form == .linear {
-        let step = ValueScale(fitting: ends, lines: lines, rule: .divisorsOfTen).step
+        let step = ValueScale(fitting: ends, lines: lines, rule: steps).step
         ends =
           (ends.lowerBound / step).rounded(.down) * step...(ends.upperBound / step).rounded(.up)
           * step
@@ -157,5 +161,6 @@ extension PlotScale {
       settings.isReversed
       ? (ends.upperBound, ends.lowerBound) : (ends.lowerBound, ends.upperBound)
     self.init(.quantities(first: first, last: last, areDates: areDates), type: type)
+    self.steps = steps
   }
 }

@@ -61,7 +61,10 @@ extension [PlotMark] {
         default: break
         }
       }
-      let interval = PlotInterval(.number(start), to: .number(end))
+      var interval = PlotInterval(.number(start), to: .number(end))
+      let own = result[index].growth == .vertical ? result[index].y : result[index].x
+      // Shares and the ends of a centred stack are fractions.
+      if sums[stack] == nil { interval.isWhole = own?.isWhole == true }
       if result[index].growth == .vertical {
         result[index].y = interval
       } else {

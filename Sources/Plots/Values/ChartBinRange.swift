@@ -42,8 +42,7 @@ extension PlottableValue where Value: Comparable {
   public static func value<S: StringProtocol>(
     _ label: S, _ range: ChartBinRange<Value>
   ) -> PlottableValue {
-    PlottableValue(
-      interval: PlotInterval(range.lowerBound.plotValue, to: range.upperBound.plotValue))
+    PlottableValue(interval: PlotInterval(range.lowerBound, to: range.upperBound))
   }
 
   /// Makes a value that represents a whole bin, with a text as its label.

@@ -54,6 +54,8 @@ public protocol Plottable {
 
 /// A number, a date or a text, which scales use directly.
 public protocol PrimitivePlottableProtocol: Plottable where PrimitivePlottable == Self {
+  /// True for an integer type.
+  static var _isWhole: Bool { get }
   /// The value in the form that scales use.
   var _plotValue: _PlotValue { get }
   /// Makes the value from the form that scales use; nil if that is a value of another kind.
@@ -61,6 +63,8 @@ public protocol PrimitivePlottableProtocol: Plottable where PrimitivePlottable =
 }
 
 extension PrimitivePlottableProtocol {
+  /// False.
+  public static var _isWhole: Bool { false }
   /// The value itself.
   public var primitivePlottable: Self { self }
   /// Returns the value itself.
@@ -79,6 +83,8 @@ extension Plottable where Self: RawRepresentable, RawValue: Plottable {
 }
 
 extension Plottable {
+  /// True if an integer represents a value.
+  static var isWhole: Bool { PrimitivePlottable._isWhole }
   /// The value in the form that scales use.
   var plotValue: _PlotValue { primitivePlottable._plotValue }
 
@@ -101,6 +107,8 @@ extension BinaryFloatingPoint where Self: PrimitivePlottableProtocol {
 }
 
 extension BinaryInteger where Self: PrimitivePlottableProtocol {
+  /// True.
+  public static var _isWhole: Bool { true }
   /// The number.
   public var _plotValue: _PlotValue { .number(Double(self)) }
 

@@ -6,11 +6,26 @@ struct PlotInterval: Hashable, Sendable {
   var start: _PlotValue
   /// The end of the interval; nil for a single value.
   var end: _PlotValue?
+  /// True if the values are of an integer type, so that their axis has no fractions.
+  var isWhole: Bool
 
   /// Makes a single value or, with an end, an interval.
-  init(_ start: _PlotValue, to end: _PlotValue? = nil) {
+  init(_ start: _PlotValue, to end: _PlotValue? = nil, isWhole: Bool = false) {
     self.start = start
     self.end = end
+    self.isWhole = isWhole
+  }
+
+  /// Makes a single value or, with an end, an interval.
+  init<Value: Plottable>(_ start: Value, to end: Value? = nil) {
+    self.init(start.plotValue, to: end?.plotValue, isWhole: Value.isWhole)
+  }
+
+  /// Makes the interval from one value to another. A value that is itself an interval counts as its
+  /// start.
+  init<Value>(from start: PlottableValue<Value>, to end: PlottableValue<Value>) {
+    self.init(
+      start.interval.start, to: end.interval.start, isWhole: start.interval.isWhole)
   }
 }
 
@@ -22,18 +37,18 @@ public struct PlottableValue<Value: Plottable> {
 
   /// Makes a value with a label.
   public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> PlottableValue {
-    PlottableValue(interval: PlotInterval(value.plotValue))
+    PlottableValue(interval: PlotInterval(value))
   }
 
   /// Makes a value with a text as its label.
   public static func value(_ label: Text, _ value: Value) -> PlottableValue {
-    PlottableValue(interval: PlotInterval(value.plotValue))
+    PlottableValue(interval: PlotInterval(value))
   }
 
   /// Makes a value with a key as its label.
   @_disfavoredOverload
   public static func value(_ labelKey: LocalizedStringKey, _ value: Value) -> PlottableValue {
-    PlottableValue(interval: PlotInterval(value.plotValue))
+    PlottableValue(interval: PlotInterval(value))
   }
 }
 
@@ -48,9 +63,9 @@ public struct PlottableValue<Value: Plottable> {
     ) -> PlottableValue {
       let whole = (calendar ?? .current).dateInterval(of: unit, for: value)
       let interval = whole.map {
-        PlotInterval($0.start._plotValue, to: $0.end._plotValue)
+        PlotInterval($0.start, to: $0.end)
       }
-      return PlottableValue(interval: interval ?? PlotInterval(value._plotValue))
+      return PlottableValue(interval: interval ?? PlotInterval(value))
     }
 
     /// Makes a date that represents the whole calendar unit around it, with a text as its label.

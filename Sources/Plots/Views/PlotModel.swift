@@ -74,10 +74,13 @@ struct PlotModel {
     _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis, lines: Int,
     window: ClosedRange<Double>? = nil
   ) -> PlotScale {
-    let values = marks.lazy.filter { $0.kind != .sector }.flatMap { mark -> [_PlotValue] in
-      guard let interval = axis == .horizontal ? mark.x : mark.y else { return [] }
-      return interval.end.map { [interval.start, $0] } ?? [interval.start]
+    let intervals = marks.lazy.filter { $0.kind != .sector }.compactMap {
+      axis == .horizontal ? $0.x : $0.y
     }
+    let values = intervals.flatMap { interval in
+      interval.end.map { [interval.start, $0] } ?? [interval.start]
+    }
+    let areWhole = !intervals.isEmpty && intervals.allSatisfy(\.isWhole)
     // The scale along which marks grow includes zero. Points and lines count as growing along y.
     let grows = marks.contains { $0.growth == axis && $0.kind != .rule && $0.kind != .sector }
     let arePoints = marks.allSatisfy { $0.kind == .point }
@@ -88,7 +91,7 @@ struct PlotModel {
     }
     return PlotScale(
       fitting: values, one, includesZero: grows, isRounded: grows || arePoints, lines: lines,
-      window: window)
+      steps: areWhole ? .whole : .divisorsOfTen, window: window)
   }
 
   /// Returns the scale of an axis that covers all marks and their masks, even those outside of the

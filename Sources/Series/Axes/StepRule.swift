@@ -6,6 +6,8 @@ package enum StepRule: Hashable, Sendable {
   case decimal
   /// 1, 2, 2.5 and 5 times a power of ten, all of which divide the next power.
   case divisorsOfTen
+  /// The whole numbers among the steps of `divisorsOfTen`: 1, 2, 5, 10, 20, 25 and so on.
+  case whole
   /// Powers of two. Steps of 1 or less, and of 1e300 or more, are decimal.
   case binary
   /// Divisors of a minute, an hour or a day in seconds. Longer steps are a decimal number of days,
@@ -23,6 +25,9 @@ package enum StepRule: Hashable, Sendable {
     switch self {
     case .decimal: return ValueScale.niceStep(atLeast: value)
     case .divisorsOfTen: return ValueScale.niceStep(atLeast: value, [1, 2, 2.5, 5])
+    case .whole:
+      let step = StepRule.divisorsOfTen.step(atLeast: max(value, 1))
+      return step == 2.5 ? 5 : step
     case .binary:
       guard value > 1, value < 1e300 else { return ValueScale.niceStep(atLeast: value) }
       var step = 1.0

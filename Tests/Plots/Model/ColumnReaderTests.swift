@@ -70,6 +70,11 @@ import Testing
     #expect(lines?.first?.columns.yAreDates == false)
   }
 
+  @Test func integersAreWhole() {
+    let lines = ColumnReader.lines(elements, \.small, \.double, series: nil, sorts: false)
+    #expect(lines?.first?.columns.wholeAxes == .horizontal)
+  }
+
   @Test func categoriesAreNotRead() {
     #expect(ColumnReader.lines(elements, \.name, \.int, series: nil, sorts: false) == nil)
   }

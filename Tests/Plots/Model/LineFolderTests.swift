@@ -44,6 +44,17 @@ import Testing
     #expect(folder.runs.map(\.markIndex) == [0, 1, 2])
   }
 
+  @Test func theFirstPointSaysWhetherALineIsWhole() {
+    var folder = LineFolder()
+    let results = [
+      add(PlotInterval(0), PlotInterval(0.5), look(), to: &folder),
+      add(PlotInterval(1), PlotInterval(1.5), look(), to: &folder),
+    ]
+    #expect(results == [.begun, .appended])
+    let mark = folder.runs.first?.mark
+    #expect(mark?.x?.isWhole == true && mark?.y?.isWhole == false)
+  }
+
   @Test func anotherColorIsAnotherLine() {
     var folder = LineFolder()
     var other = look("a")

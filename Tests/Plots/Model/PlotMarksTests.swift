@@ -34,7 +34,7 @@ import Testing
     #expect(marks.map { $0.columns?.count ?? 0 } == [0, 3000, 3000, 0])
     #expect(marks[2].look.colorGroup == .category("b"))
     #expect(marks[2].look.interpolation == .stepEnd)
-    #expect(marks[1].x == PlotInterval(.number(0), to: .number(2999)))
+    #expect(marks[1].x == PlotInterval(.number(0), to: .number(2999), isWhole: true))
     #expect(marks[1].y == PlotInterval(.number(1), to: .number(1)))
   }
 

@@ -46,6 +46,13 @@ struct PlotScaleTests {
     #expect(scale([.number(-7), .number(21)], isRounded: true).bounds == -10...30)
   }
 
+  @Test func wholeStepsEndAtAMultipleOfFive() {
+    let scale = PlotScale(
+      fitting: [.number(0), .number(12)], ScaleSettings(), includesZero: false, isRounded: true,
+      lines: 6, steps: .whole)
+    #expect(scale.bounds == 0...15 && scale.steps == .whole)
+  }
+
   @Test func namesShareTheAxis() {
     let scale = scale([.category("a"), .category("b"), .category("a"), .category("c")])
     #expect(scale.domain == .names(["a", "b", "c"]))

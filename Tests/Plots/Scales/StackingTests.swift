@@ -41,6 +41,13 @@ struct StackingTests {
       ends([bar("a", 1, .normalized), bar("a", 3, .normalized)]) == [0...0.25, 0.25...1])
   }
 
+  @Test func sharesOfIntegersAreFractions() {
+    var mark = PlotMark(.bar, x: PlotInterval("a"), y: PlotInterval(2), _MarkLook())
+    #expect([mark].stacked().map(\.y?.isWhole) == [true])
+    mark.stacking = .normalized
+    #expect([mark].stacked().map(\.y?.isWhole) == [false])
+  }
+
   @Test func aCenteredStackHasItsMiddleAtZero() {
     #expect(ends([bar("a", 2, .center), bar("a", 4, .center)]) == [-3...(-1), -1...3])
   }

@@ -21,5 +21,12 @@ struct PlottableTests {
     #expect(Room(plotValue: .category("cellar")) == nil)
   }
 
+  private enum Floor: Int, Plottable { case ground }
+
+  @Test func integersAreWhole() {
+    #expect(Int.isWhole && UInt8.isWhole && Floor.isWhole)
+    #expect(!Double.isWhole && !String.isWhole && !Room.isWhole && !TimelineDate.isWhole)
+  }
+
   @Test func wholeNumbersAreTheNearest() { #expect(Int(plotValue: .number(2.6)) == 3) }
 }

@@ -7,7 +7,7 @@ import Testing
 struct PlottableValueTests {
   @Test func theLabelCanBeAKeyOrAText() {
     let key: LocalizedStringKey = "Rooms"
-    let interval = PlotInterval(3.plotValue)
+    let interval = PlotInterval(3)
     #expect(PlottableValue.value(key, 3).interval == interval)
     #expect(PlottableValue.value(Text("Rooms"), 3).interval == interval)
     #expect(PlottableValue.value("Rooms", 3).interval == interval)

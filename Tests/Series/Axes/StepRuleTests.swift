@@ -11,4 +11,9 @@ struct StepRuleTests {
       #expect(abs(step - expected) < expected * 1e-12)
     }
   }
+
+  @Test func wholeStepsHaveNoFractions() {
+    let steps = [0.1, 1, 1.1, 2.1, 2.5, 6, 21, 240].map { StepRule.whole.step(atLeast: $0) }
+    #expect(steps == [1, 1, 2, 5, 5, 10, 25, 250])
+  }
 }
