@@ -16,7 +16,8 @@ public struct AxisValueLabel: AxisMark {
   ///   - anchor: the point of the label that is beside its value at the edge of the plot area, in
   ///     fractions of the label's size. Nil puts the label outside of the plot area: `top` at the
   ///     bottom edge, `bottom` at the top edge, `trailing` at the leading edge and `leading` at the
-  ///     trailing edge.
+  ///     trailing edge. The label of a date on the x axis then begins 3 points after its line,
+  ///     unless it is centered.
   ///   - collisionResolution: what happens if the label would overlap another one.
   public init(
     centered: Bool? = nil, anchor: UnitPoint? = nil,

@@ -9,6 +9,8 @@ struct LabelPosition: Hashable, Sendable {
   var edge: Edge
   /// The point of the label at its position on the edge, in fractions of its size.
   var anchor: UnitPoint
+  /// The distance from the position on the x axis to the anchor, in points.
+  var gap: CGFloat = 0
   /// The distance by which the label is drawn beside its frame, in points.
   var offset = CGSize.zero
   /// The distance to the nearest value of the axis, as a fraction of the axis. A label that is

@@ -45,6 +45,9 @@ struct AxisResolver {
   /// The format of dates whose label has none.
   var dates = DateFormat()
 
+  /// The distance between the line of a date and its label beside it, in points.
+  private static let dateGap: CGFloat = 3
+
   /// The number of automatic values that fit on the axis; at least 2.
   private var maximumCount: Int { Self.maximumCount(along: axis, length) }
 
@@ -85,13 +88,16 @@ struct AxisResolver {
             let next = index + 1 < positions.count ? positions[index + 1] ?? 1 : 1
             middle = (position + next) / 2
           }
-          result.labels.append(
-            ResolvedAxis.Label(
-              place: LabelPosition(
-                axis: axis, position: middle, edge: edge,
-                anchor: label.anchor ?? defaultAnchor(edge), offset: label.look.offset,
-                room: room, collision: label.collision),
-              view: view(label, mark)))
+          var place = LabelPosition(
+            axis: axis, position: middle, edge: edge,
+            anchor: label.anchor ?? defaultAnchor(edge), offset: label.look.offset,
+            room: room, collision: label.collision)
+          // A date is the start of a time, so its label goes on from its line.
+          if mark.value.isDate, axis == .horizontal, label.anchor == nil, label.isCentered != true {
+            place.anchor.x = 0
+            place.gap = Self.dateGap
+          }
+          result.labels.append(ResolvedAxis.Label(place: place, view: view(label, mark)))
         }
       }
     }

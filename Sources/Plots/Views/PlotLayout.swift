@@ -197,7 +197,8 @@ struct PlotLayout: Layout {
     let anchor = label.anchor
     if label.axis == .horizontal {
       let middle = plot.minX + CGFloat(label.position) * plot.width
-      origin.x = min(max(middle - size.width * anchor.x, bounds.minX), bounds.maxX - size.width)
+      let x = middle + label.gap - size.width * anchor.x
+      origin.x = min(max(x, bounds.minX), bounds.maxX - size.width)
       origin.y = labelStart(label.edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
     } else {
       let middle = plot.maxY - CGFloat(label.position) * plot.height

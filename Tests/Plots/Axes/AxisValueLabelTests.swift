@@ -30,6 +30,33 @@ import Testing
     #expect(drawn(.disabled) == drawn(.truncate))
   }
 
+  /// The frame of a label of 20 points at the middle of an axis of dates, in a chart that is 300
+  /// points wide. The next value is at the end of the axis.
+  private func dateLabel(centered: Bool? = nil, anchor: UnitPoint? = nil) throws -> CGRect {
+    let dates = [0.0, 100, 200].map { TimelineDate(timeIntervalSinceReferenceDate: $0) }
+    let host = TestHost(width: 300, height: 200) {
+      Chart(dates, id: \.self) { PointMark(x: .value("x", $0), y: .value("y", 5)) }
+        .chartYAxis(.hidden)
+        .chartXAxis {
+          AxisMarks(values: Array(dates.dropFirst())) { value in
+            if value.index == 0 {
+              AxisValueLabel(centered: centered, anchor: anchor) {
+                Color.red.frame(width: 20, height: 10).probe("label")
+              }
+            }
+          }
+        }
+    }
+    return try #require(host.frame(of: "label"))
+  }
+
+  @Test func theLabelOfADateBeginsAtItsLine() throws {
+    #expect(try dateLabel().minX == 153)
+    #expect(try dateLabel(anchor: .top).midX == 150)
+    #expect(try dateLabel(centered: true).midX == 225)
+    #expect(try dateLabel(centered: false).minX == 153)
+  }
+
   @Test func aShortenedLabelHasTheRoomOfItsCategory() throws {
     let host = TestHost(width: 300, height: 200) {
       Chart(["first", "second", "third"], id: \.self) {
