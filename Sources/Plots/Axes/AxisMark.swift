@@ -45,7 +45,11 @@ public struct _AxisParts {
     var anchor: UnitPoint?
     /// The choice whether the label is shown if it would overlap another one.
     var collision: AxisValueLabelCollisionResolution
-    var look: _AxisLook
+    var orientation: AxisValueLabelOrientation
+    /// The horizontal and the vertical distance to the line or the plot area, in points; nil for
+    /// those of the axis.
+    var spacing: (horizontal: CGFloat?, vertical: CGFloat?)
+    var look = _AxisLook()
   }
 
   /// Grid lines and ticks.

@@ -9,6 +9,9 @@ struct LabelPosition: Hashable, Sendable {
   var edge: Edge
   /// The point of the label at its position on the edge, in fractions of its size.
   var anchor: UnitPoint
+  /// The distance between the plot area and the side of the label at which its anchor is, in
+  /// points.
+  var distance: CGFloat = 6
   /// The distance from the position on the x axis to the anchor, in points.
   var gap: CGFloat = 0
   /// The distance by which the label is drawn beside its frame, in points.
@@ -17,6 +20,19 @@ struct LabelPosition: Hashable, Sendable {
   /// shortened has this width.
   var room: Double = 1
   var collision = AxisValueLabelCollisionResolution.automatic
+
+  /// Returns the distance by which the label extends beyond an edge of the plot area, in points. It
+  /// is negative for a label inside. `share` is the fraction of the label between its outer side
+  /// and its anchor.
+  func outset(_ length: CGFloat, _ share: CGFloat) -> CGFloat {
+    length * share + distance * (2 * share - 1)
+  }
+
+  /// Returns the lesser coordinate of the label across an edge of the plot area at the coordinate
+  /// `edge`. A label with its anchor in the middle has no distance to the edge.
+  func start(_ edge: CGFloat, _ length: CGFloat, _ anchor: CGFloat) -> CGFloat {
+    edge + distance * (1 - 2 * anchor) - length * anchor
+  }
 
   /// Returns the labels that are shown: each one that does not overlap another shown label at the
   /// same edge. Labels that are never hidden come first, then those of higher priorities. Labels

@@ -95,8 +95,10 @@ struct AxisResolver {
           // A date is the start of a time, so its label goes on from its line.
           if mark.value.isDate, axis == .horizontal, label.anchor == nil, label.isCentered != true {
             place.anchor.x = 0
-            place.gap = Self.dateGap
+            place.gap = label.spacing.horizontal ?? Self.dateGap
           }
+          let distance = axis == .horizontal ? label.spacing.vertical : label.spacing.horizontal
+          if let distance { place.distance = distance }
           result.labels.append(ResolvedAxis.Label(place: place, view: view(label, mark)))
         }
       }
@@ -121,9 +123,11 @@ struct AxisResolver {
     let text = label.format.flatMap { $0(mark.value) } ?? mark.text
     let view = label.view ?? AnyView(Text(text).lineLimit(1))
     let isFixed = label.collision.form != .truncate
-    return AnyView(
+    let styled = AnyView(
       view.font(label.look.font ?? .system(size: 11)).foregroundStyle(style)
-        .fixedSize(horizontal: isFixed, vertical: isFixed)
+        .fixedSize(horizontal: isFixed, vertical: isFixed))
+    return AnyView(
+      label.orientation.turned(styled)
         .offset(x: label.look.offset.width, y: label.look.offset.height))
   }
 

@@ -34,7 +34,7 @@ extension View {
 /// A right-to-left layout mirrors the sides of labels, titles and annotations. The x axis keeps its
 /// direction, as the canvas of the marks does: its least value is at the left.
 struct PlotLayout: Layout {
-  /// The distance between labels and the plot area, in points.
+  /// The distance between labels and the title of their axis, in points.
   private static let gap: CGFloat = 6
 
   let geometry: PlotGeometry
@@ -92,10 +92,10 @@ struct PlotLayout: Layout {
         let size = view.sizeThatFits(.unspecified)
         let anchor = label.anchor
         switch label.edge {
-        case .leading: leading = max(leading, outset(size.width, anchor.x))
-        case .trailing: trailing = max(trailing, outset(size.width, 1 - anchor.x))
-        case .top: top = max(top, outset(size.height, anchor.y))
-        case .bottom: bottom = max(bottom, outset(size.height, 1 - anchor.y))
+        case .leading: leading = max(leading, label.outset(size.width, anchor.x))
+        case .trailing: trailing = max(trailing, label.outset(size.width, 1 - anchor.x))
+        case .top: top = max(top, label.outset(size.height, anchor.y))
+        case .bottom: bottom = max(bottom, label.outset(size.height, 1 - anchor.y))
         }
         // The part of the highest label of the y axis above its anchor is above the plot area.
         if label.axis == .vertical { top = max(top, size.height * anchor.y) }
@@ -143,20 +143,6 @@ struct PlotLayout: Layout {
     return result
   }
 
-  /// Returns the distance by which a label extends beyond an edge of the plot area, in points. It
-  /// is negative for a label inside. `share` is the fraction of the label between its outer side
-  /// and its anchor.
-  private func outset(_ length: CGFloat, _ share: CGFloat) -> CGFloat {
-    length * share + Self.gap * (2 * share - 1)
-  }
-
-  /// Returns the lesser coordinate of a label across an edge of the plot area at the coordinate
-  /// `edge`. The gap separates the edge from the side of the label at which its anchor is; a label
-  /// with its anchor in the middle has no gap.
-  private func labelStart(_ edge: CGFloat, _ length: CGFloat, _ anchor: CGFloat) -> CGFloat {
-    edge + Self.gap * (1 - 2 * anchor) - length * anchor
-  }
-
   private func aligned(
     _ width: CGFloat, _ alignment: HorizontalAlignment, in rect: CGRect
   ) -> CGFloat {
@@ -199,11 +185,11 @@ struct PlotLayout: Layout {
       let middle = plot.minX + CGFloat(label.position) * plot.width
       let x = middle + label.gap - size.width * anchor.x
       origin.x = min(max(x, bounds.minX), bounds.maxX - size.width)
-      origin.y = labelStart(label.edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
+      origin.y = label.start(label.edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
     } else {
       let middle = plot.maxY - CGFloat(label.position) * plot.height
       origin.y = min(max(middle - size.height * anchor.y, bounds.minY), bounds.maxY - size.height)
-      origin.x = labelStart(label.edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
+      origin.x = label.start(label.edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
     }
     return CGRect(origin: origin, size: size)
   }

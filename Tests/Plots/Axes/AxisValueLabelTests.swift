@@ -57,6 +57,39 @@ import Testing
     #expect(try dateLabel(centered: false).minX == 153)
   }
 
+  /// The height of the plot area of a chart that is 200 points high, below whose plot area is one
+  /// label.
+  private func plotHeight(_ label: AxisValueLabel) -> CGFloat {
+    var height: CGFloat = 0
+    let host = TestHost(width: 300, height: 200) {
+      Chart { PointMark(x: .value("x", 5), y: .value("y", 5)) }
+        .chartYAxis(.hidden)
+        .chartXAxis { AxisMarks(values: [5]) { _ in label } }
+        .chartOverlay { proxy in
+          GeometryReader { reader in
+            let _ = { height = reader[proxy.plotAreaFrame].height }()
+            Color.clear
+          }
+        }
+    }
+    _ = host.displayList
+    return height
+  }
+
+  @Test func aTurnedLabelTakesTheRoomThatItCovers() {
+    func height(_ orientation: AxisValueLabelOrientation) -> CGFloat {
+      plotHeight(
+        AxisValueLabel(orientation: orientation) { Color.red.frame(width: 30, height: 10) })
+    }
+    #expect(height(.automatic) == 184 && height(.horizontal) == 184)
+    #expect(height(.vertical) == 164 && height(.verticalReversed) == 164)
+  }
+
+  @Test func theDistanceToThePlotAreaIsThatOfTheLabel() {
+    let label = AxisValueLabel(verticalSpacing: 2) { Color.red.frame(width: 30, height: 10) }
+    #expect(plotHeight(label) == 188)
+  }
+
   @Test func aShortenedLabelHasTheRoomOfItsCategory() throws {
     let host = TestHost(width: 300, height: 200) {
       Chart(["first", "second", "third"], id: \.self) {
