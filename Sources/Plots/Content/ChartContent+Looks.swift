@@ -208,6 +208,15 @@ extension ChartContent {
   }
 
   /// Returns the content unchanged, because marks are not accessibility elements.
+  public func accessibilityLabel(_ label: Text) -> some ChartContent { self }
+
+  /// Returns the content unchanged, because marks are not accessibility elements.
+  public func accessibilityValue(_ value: Text) -> some ChartContent { self }
+
+  /// Returns the content unchanged, because marks are not accessibility elements.
+  public func accessibilityIdentifier(_ identifier: String) -> some ChartContent { self }
+
+  /// Returns the content unchanged, because marks are not accessibility elements.
   public func accessibilityHidden(_ isHidden: Bool) -> some ChartContent {
     self
   }

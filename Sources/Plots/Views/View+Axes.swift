@@ -45,6 +45,15 @@ extension View {
     }
   }
 
+  /// Sets a text as the title of the x axis of charts inside. It is below the labels; `position`
+  /// and `spacing` have no effect.
+  public func chartXAxisLabel(
+    _ label: Text, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
+    spacing: CGFloat? = nil
+  ) -> some View {
+    chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { label }
+  }
+
   /// Sets a view as the title of the x axis of charts inside. It is below the labels; `position`
   /// and `spacing` have no effect.
   public func chartXAxisLabel<C: View>(
@@ -64,6 +73,15 @@ extension View {
     chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) {
       Text(String(label))
     }
+  }
+
+  /// Sets a text as the title of the y axis of charts inside. It is above the plot area; `position`
+  /// and `spacing` have no effect.
+  public func chartYAxisLabel(
+    _ label: Text, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
+    spacing: CGFloat? = nil
+  ) -> some View {
+    chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { label }
   }
 
   /// Sets a view as the title of the y axis of charts inside. It is above the plot area; `position`

@@ -33,6 +33,19 @@ import Testing
     #expect(labels.y == CGRect(x: 0, y: 89.5, width: 20, height: 10))
   }
 
+  @Test func aTextIsTheTitleOfAnAxis() {
+    let host = TestHost(width: 300, height: 200) {
+      Chart {
+        PointMark(x: .value("x", "a"), y: .value("y", "b"))
+          .accessibilityLabel(Text("point")).accessibilityValue(Text("one"))
+          .accessibilityIdentifier("id")
+      }
+      .chartXAxisLabel(Text("Hours").bold(), alignment: .trailing)
+      .chartYAxisLabel(Text("Level"))
+    }
+    #expect(Set(host.texts) == ["a", "b", "Hours", "Level"])
+  }
+
   @Test func anAnchorAtTheLeadingEdgeIsALabelInsideOfThePlotArea() throws {
     // The plot area is x 0…300 and y 0…184.
     let labels = try labels(.topLeading)

@@ -107,6 +107,7 @@ struct KeyPage: View {
     case "keys.tabs": TabTitles()
     case "keys.groups": GroupTitles()
     case "keys.controls": ControlTitles()
+    case "keys.charts": ChartTitles()
     case "keys.dialog": ModifierKeys(isPresented: true)
     default: ModifierKeys(isPresented: false)
     }
