@@ -36,6 +36,21 @@ extension ChartContent {
   /// multiplied.
   public func opacity(_ opacity: Double) -> some ChartContent { looking { $0.opacity *= opacity } }
 
+  /// Blurs each mark with a standard deviation of `radius` points. The points of a line are one
+  /// mark.
+  public func blur(radius: CGFloat) -> some ChartContent {
+    looking { $0.filters.append(.blur(radius: radius)) }
+  }
+
+  /// Draws a shadow behind each mark. The points of a line are one mark. The radius and the offset
+  /// are in points.
+  public func shadow(
+    color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
+    y: CGFloat = 0
+  ) -> some ChartContent {
+    looking { $0.filters.append(.shadow(color: color, radius: radius, x: x, y: y)) }
+  }
+
   // MARK: - Shape
 
   /// Rounds the corners of bars, rectangles and sectors by `radius` points.

@@ -106,7 +106,7 @@ extension MarkDrawer {
   /// Returns whether all symbols of a mark can be filled at once: symbols of an opaque colour look
   /// the same one by one.
   private func isOneFill(_ mark: PlacedMark, _ context: GraphicsContext) -> Bool {
-    guard mark.mark.look.clips.isEmpty, context.opacity >= 1,
+    guard mark.mark.look.clips.isEmpty, mark.mark.look.filters.isEmpty, context.opacity >= 1,
       let color = mark.style.style as? Color
     else { return false }
     return color.resolve(in: context.environment).opacity >= 1

@@ -29,6 +29,7 @@ struct MarkDrawer {
       if look.offset != .zero {
         context.translateBy(x: look.offset.width, y: look.offset.height)
       }
+      for filter in look.filters { context.addFilter(filter) }
       if let columns = mark.columns {
         drawColumns(mark, columns, context)
         continue

@@ -22,6 +22,8 @@ public struct _MarkLook {
   var cornerRadius: CGFloat?
   /// The shapes to which the mark is clipped. All of them apply.
   var clips: [MarkClip] = []
+  /// The filters of the mark. The last one runs first.
+  var filters: [GraphicsContext.Filter] = []
   /// The masks of the mark. All of them apply.
   var masks: [PlotMask] = []
   /// The value by which bars are grouped side by side, and the axis along which they are arranged;

@@ -29,6 +29,21 @@ import Testing
       .foregroundStyle(Color(red: 1, green: 0, blue: 0))
   }
 
+  // MARK: - Filters
+
+  @Test func aShadowIsBehindItsMark() throws {
+    let colors = try colors(at: [(25, 50), (65, 50), (90, 50)]) {
+      rectangle(0, 5).shadow(color: Color(red: 0, green: 0, blue: 1), radius: 0, x: 30)
+    }
+    #expect(colors == [red, 0xFF00_00FF, white])
+  }
+
+  @Test func aBlurredMarkGoesBeyondItsEdges() throws {
+    let colors = try colors(at: [(28, 50), (50, 50), (5, 50)]) { rectangle(3, 7).blur(radius: 4) }
+    #expect(colors[0] != white && colors[0] != red)
+    #expect(colors[1] >> 8 & 0xFF < 8 && colors[2] == white)
+  }
+
   // MARK: - Masks
 
   @Test func maskedMarksAreSeenWhereTheMaskIsOpaque() throws {
