@@ -166,6 +166,16 @@ public struct AxisTick: AxisMark {
 
     private init(points: CGFloat) { self.points = points }
 
+    /// The length of `longestLabel` and `distance` points more.
+    public static func longestLabel(extendPastBy distance: CGFloat) -> Length {
+      Length(points: longestLabel.points + distance)
+    }
+
+    /// The length of `label` and `distance` points more.
+    public static func label(extendPastBy distance: CGFloat) -> Length {
+      Length(points: label.points + distance)
+    }
+
     /// Makes a length in points.
     public init(floatLiteral value: Double) { points = CGFloat(value) }
 

@@ -46,6 +46,15 @@ struct PlotScale: Hashable, Sendable {
     return min(first, last)...max(first, last)
   }
 
+  /// The lower and the upper end, or all categories in the order of their positions.
+  var domainValues: [_PlotValue] {
+    switch domain {
+    case .quantities(let first, let last, let areDates):
+      [min(first, last), max(first, last)].map { areDates ? .date($0) : .number($0) }
+    case .names(let names): names.map { .category($0) }
+    }
+  }
+
   /// Returns the position of a value. A value beyond the ends has a position outside of 0…1, and a
   /// category has the middle of its band. The result is nil for a value of another kind, an unknown
   /// category, and a number that the scale type cannot place.

@@ -36,6 +36,19 @@ public struct ChartProxy {
   /// The plot area as an anchor, which a `GeometryProxy` resolves.
   public var plotAreaFrame: Anchor<CGRect> { Anchor(inRoot: geometry.anchored) }
 
+  /// Returns the two ends of the x axis, the lower one first, or all its categories. The result is
+  /// empty if the axis has values of another type.
+  public func xDomain<P: Plottable>(dataType: P.Type = P.self) -> [P] {
+    x.domainValues.compactMap { P(plotValue: $0) }
+  }
+
+  /// Returns the two ends of the y axis, the lower one first, or all its categories from the top.
+  /// The result is empty if the axis has values of another type.
+  public func yDomain<P: Plottable>(dataType: P.Type = P.self) -> [P] {
+    let values = y.hasNames ? y.domainValues.reversed() : y.domainValues
+    return values.compactMap { P(plotValue: $0) }
+  }
+
   /// Returns the position of a value along x; nil if the scale cannot place it.
   public func position<P: Plottable>(forX value: P) -> CGFloat? {
     x.position(of: value.plotValue).map { CGFloat($0) * plotSize.width }
@@ -108,10 +121,26 @@ public struct ChartProxy {
   /// Writes the value at an angle, measured clockwise from the top, to the binding of
   /// `chartAngleSelection`. The value counts in the sum of all sectors.
   public func selectAngleValue(at angle: Angle) {
+    settings.angleSelection?.set(sectorValue(at: angle) ?? .number(0))
+  }
+
+  /// Returns the direction from the middle of the plot area to a position, clockwise from the top:
+  /// 0…2π.
+  public func angle(at position: CGPoint) -> Angle {
+    let (x, y) = (position.x - plotSize.width / 2, position.y - plotSize.height / 2)
+    let radians = Elementary.atan2(Double(x), -Double(y))
+    return .radians(radians < 0 ? radians + 2 * .pi : radians)
+  }
+
+  /// Returns the value at an angle, measured clockwise from the top: the sum of the sectors up to
+  /// it. The result is nil if the chart has no sectors, or their values are of another type.
+  public func value<P: Plottable>(atAngle angle: Angle, as type: P.Type = P.self) -> P? {
+    sectorValue(at: angle).flatMap { P(plotValue: $0) }
+  }
+
+  private func sectorValue(at angle: Angle) -> _PlotValue? {
     let turns = angle.radians / (2 * .pi)
-    let share = turns - turns.rounded(.down)
-    let sum = sectors.last?.end ?? 0
-    settings.angleSelection?.set(.number(share * sum))
+    return sectors.last.map { .number((turns - turns.rounded(.down)) * $0.end) }
   }
 
   func plotValue(_ axis: Axis, at position: CGFloat) -> _PlotValue? {

@@ -99,6 +99,11 @@ extension View {
     chart { $0.x.initial = initialX.plotValue.quantity }
   }
 
+  /// Sets the lowest visible value of the y axis until a finger scrolls.
+  public func chartScrollPosition<P: Plottable>(initialY: P) -> some View {
+    chart { $0.y.initial = initialY.plotValue.quantity }
+  }
+
   /// Sets the values at which the visible range begins when a scrolled chart comes to rest.
   public func chartScrollTargetBehavior(_ behavior: ChartScrollTargetBehavior) -> some View {
     chart {

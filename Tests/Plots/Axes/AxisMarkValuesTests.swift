@@ -31,6 +31,11 @@ import Testing
     #expect(positions(.automatic, last: 40, length: 100) == [0, 0.5, 1])
   }
 
+  @Test func aTickGoesPastItsLabel() {
+    #expect(AxisTick.Length.label(extendPastBy: 4).points == 20)
+    #expect(AxisTick.Length.longestLabel(extendPastBy: -6).points == 10)
+  }
+
   @Test func categoriesOfTheUprightAxisAreAtTheLeadingEdge() {
     #expect(AxisMarkPosition.automatic.edge(of: .vertical, hasNames: true) == .leading)
     #expect(AxisMarkPosition.automatic.edge(of: .vertical, hasNames: false) == .trailing)

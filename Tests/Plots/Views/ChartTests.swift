@@ -44,6 +44,48 @@ import Testing
     #expect(proxy.y.bounds == 0...100)
   }
 
+  @Test func aProxyKnowsTheDomains() {
+    let numbers = proxy {
+      ForEach(0..<11) { LineMark(x: .value("x", $0), y: .value("y", Double($0) * 3)) }
+    }
+    #expect(numbers.xDomain(dataType: Int.self) == [0, 10])
+    #expect(numbers.yDomain(dataType: Double.self) == [0, 30])
+    #expect(numbers.xDomain(dataType: String.self).isEmpty)
+    let names = proxy {
+      ForEach(["a", "b"], id: \.self) { BarMark(x: .value("x", 1), y: .value("y", $0)) }
+    }
+    #expect(names.yDomain(dataType: String.self) == ["a", "b"])
+  }
+
+  @Test func aProxyKnowsTheSectors() {
+    let proxy = proxy {
+      ForEach([1, 3], id: \.self) { SectorMark(angle: .value("a", $0)) }
+    }
+    #expect(proxy.value(atAngle: .degrees(90), as: Int.self) == 1)
+    #expect(proxy.value(atAngle: .degrees(-90), as: Int.self) == 3)
+    #expect(proxy.value(atAngle: .zero, as: String.self) == nil)
+    // The plot area has 300 × 200 points.
+    #expect(proxy.angle(at: CGPoint(x: 150, y: 0)).degrees == 0)
+    #expect(abs(proxy.angle(at: CGPoint(x: 300, y: 100)).degrees - 90) < 1e-9)
+    #expect(abs(proxy.angle(at: CGPoint(x: 0, y: 100)).degrees - 270) < 1e-9)
+  }
+
+  @Test func theInitialPositionScrollsBothAxes() {
+    var ends: [ClosedRange<Double>?] = []
+    let host = TestHost(width: 300, height: 200) {
+      Chart { PointMark(x: .value("x", 0.0), y: .value("y", 0.0)) }
+        .chartXScale(domain: 0.0...100).chartYScale(domain: 0.0...100)
+        .chartXVisibleDomain(length: 10.0).chartYVisibleDomain(length: 20.0)
+        .chartScrollPosition(initialX: 30.0).chartScrollPosition(initialY: 40.0)
+        .chartOverlay { proxy in
+          let _ = { ends = [proxy.x.bounds, proxy.y.bounds] }()
+          Color.clear
+        }
+    }
+    _ = host.displayList
+    #expect(ends == [30...40, 40...60])
+  }
+
   /// Receives what a chart's proxy says.
   private final class Said {
     var plot = CGRect.zero
