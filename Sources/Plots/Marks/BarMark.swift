@@ -67,6 +67,26 @@ public struct BarMark: MarkContent {
     (self.width, self.stacking) = (width, stacking)
   }
 
+  /// Makes a bar between two values of x in the only row. `yStart` and `yEnd` have no effect.
+  public init<X: Plottable>(
+    xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: CGFloat? = nil,
+    yEnd: CGFloat? = nil
+  ) {
+    x = PlotInterval(from: xStart, to: xEnd)
+    y = PlotInterval(.category(""))
+    hasExplicitEnds = true
+  }
+
+  /// Makes a bar between two values of y in the only column. `xStart` and `xEnd` have no effect.
+  public init<Y: Plottable>(
+    xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: PlottableValue<Y>,
+    yEnd: PlottableValue<Y>
+  ) {
+    x = PlotInterval(.category(""))
+    y = PlotInterval(from: yStart, to: yEnd)
+    hasExplicitEnds = true
+  }
+
   /// Returns the mark with the looks that modifiers have set.
   package func mark(_ look: _MarkLook) -> PlotMark {
     var mark = PlotMark(.bar, x: x, y: y, look)

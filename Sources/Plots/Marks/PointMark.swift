@@ -98,6 +98,31 @@ public struct RectangleMark: MarkContent {
     yEnd: PlottableValue<Y>
   ) { y = PlotInterval(from: yStart, to: yEnd) }
 
+  /// Makes a rectangle over the whole plot area. The four positions have no effect.
+  public init(
+    xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
+  ) {}
+
+  /// Makes a rectangle at one position of x, over the whole height. `yStart` and `yEnd` have no
+  /// effect.
+  public init<X: Plottable>(
+    x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil,
+    width: MarkDimension = .automatic
+  ) {
+    self.x = x.interval
+    self.width = width
+  }
+
+  /// Makes a rectangle at one position of y, over the whole width. `xStart` and `xEnd` have no
+  /// effect.
+  public init<Y: Plottable>(
+    xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>,
+    height: MarkDimension = .automatic
+  ) {
+    self.y = y.interval
+    self.height = height
+  }
+
   /// Makes a rectangle at one position of x, between two values of y.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,

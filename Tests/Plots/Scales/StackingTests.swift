@@ -57,6 +57,16 @@ struct StackingTests {
     #expect(ends([bar("a", 2, .unstacked), bar("a", 3, .unstacked)]) == [0...2, 0...3])
   }
 
+  @MainActor @Test func barsBetweenTwoValuesAreNotStacked() {
+    let lying = BarMark(xStart: .value("a", 2), xEnd: .value("b", 5)).mark(_MarkLook())
+    let upright = BarMark(yStart: .value("a", 2.0), yEnd: .value("b", 5.0)).mark(_MarkLook())
+    #expect(lying.growth == .horizontal && upright.growth == .vertical)
+    let stacked = [lying, lying, upright].stacked()
+    #expect(stacked[1].x == PlotInterval(2, to: 5))
+    #expect(stacked[1].y == PlotInterval(.category("")))
+    #expect(stacked[2].y == PlotInterval(2.0, to: 5.0))
+  }
+
   @Test func aNumberBesideANameIsTheLengthOfALyingBar() {
     let mark = PlotMark(
       .bar, x: PlotInterval(.number(4)), y: PlotInterval(.category("a")), _MarkLook())

@@ -29,6 +29,28 @@ import Testing
       .foregroundStyle(Color(red: 1, green: 0, blue: 0))
   }
 
+  // MARK: - Sides that are not given
+
+  @Test func aRectangleWithoutValuesFillsThePlotArea() throws {
+    let colors = try colors(at: [(1, 1), (98, 98)]) {
+      RectangleMark().foregroundStyle(Color(red: 1, green: 0, blue: 0))
+    }
+    #expect(colors == [red, red])
+  }
+
+  @Test func aRectangleAtOnePositionHasTheWholeHeightOrWidth() throws {
+    let upright = try colors(at: [(50, 2), (50, 97), (30, 50)]) {
+      RectangleMark(x: .value("x", 5), width: .fixed(20))
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+    }
+    #expect(upright == [red, red, white])
+    let lying = try colors(at: [(2, 50), (97, 50), (50, 30)]) {
+      RectangleMark(y: .value("y", 5), height: .fixed(20))
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+    }
+    #expect(lying == [red, red, white])
+  }
+
   // MARK: - Filters
 
   @Test func aShadowIsBehindItsMark() throws {
