@@ -21,9 +21,9 @@ struct PlotGroups {
   private(set) var positionNames = GroupValues()
   /// The range of the numbers of `symbolSize(by:)`; nil if there is none.
   private(set) var sizes: ClosedRange<Double>?
-  /// The lowest and the highest number of `foregroundStyle(by:)`. Each number has a shade between
-  /// those of these two. Nil for categories, for dates and for a single number, which have one
-  /// colour each.
+  /// The lowest and the highest number of the program's domain, or of `foregroundStyle(by:)`. Each
+  /// number has a shade between those of these two. Nil for categories, for dates and for a single
+  /// number, which have one colour each.
   private(set) var numberBounds: ClosedRange<Double>?
   private let settings: GroupSettings
 
@@ -31,6 +31,7 @@ struct PlotGroups {
   init(_ marks: [PlotMark], _ settings: GroupSettings) {
     self.settings = settings
     for value in settings.colorDomain ?? [] { colorNames.insert(value) }
+    let domainBounds = colorNames.numberBounds
     for value in settings.symbolDomain ?? [] { symbolNames.insert(value) }
     for value in settings.lineDomain ?? [] { lineNames.insert(value) }
     for mark in marks {
@@ -42,7 +43,8 @@ struct PlotGroups {
         sizes = sizes.map { min($0.lowerBound, size)...max($0.upperBound, size) } ?? size...size
       }
     }
-    numberBounds = colorNames.numberBounds
+    if let domain = settings.sizeDomain { sizes = domain }
+    numberBounds = colorNames.numberBounds.map { domainBounds ?? $0 }
   }
 
   /// Returns the style of a value of `foregroundStyle(by:)`.
@@ -110,7 +112,8 @@ struct PlotGroups {
       return 36
     }
     let range = settings.sizeRange ?? 16...400
-    let share = (number - sizes.lowerBound) / (sizes.upperBound - sizes.lowerBound)
+    let position = (number - sizes.lowerBound) / (sizes.upperBound - sizes.lowerBound)
+    let share = min(max(position, 0), 1)
     return range.lowerBound + (range.upperBound - range.lowerBound) * CGFloat(share)
   }
 }
@@ -161,6 +164,7 @@ struct GroupSettings {
   var lineDomain: [_PlotValue]?
   var lineRange: [StrokeStyle] = []
   var sizeRange: ClosedRange<CGFloat>?
+  var sizeDomain: ClosedRange<Double>?
 
   init() {}
 }

@@ -29,6 +29,24 @@ extension View {
     chart { $0.groups.colorRange = range.stops.map { AnyShapeStyle($0.color) } }
   }
 
+  /// Interpolates the colours for the numbers of `foregroundStyle(by:)` between the colours of a
+  /// gradient, which begins and ends at the bounds of `domain`. The colours are evenly spaced; the
+  /// locations of the gradient's stops have no effect.
+  public func chartForegroundStyleScale<D: Plottable>(
+    domain: ClosedRange<D>, range: Gradient
+  ) -> some View {
+    chartForegroundStyleScale(
+      domain: [domain.lowerBound, domain.upperBound], range: range.stops.map(\.color))
+  }
+
+  /// Interpolates the colours for the numbers of `foregroundStyle(by:)` between those of `range`,
+  /// which begin and end at the bounds of `domain`.
+  public func chartForegroundStyleScale<D: Plottable>(
+    domain: ClosedRange<D>, range: [Color]
+  ) -> some View {
+    chartForegroundStyleScale(domain: [domain.lowerBound, domain.upperBound], range: range)
+  }
+
   /// Assigns a style to each key of the mapping, which is a value of `foregroundStyle(by:)`.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     _ mapping: KeyValuePairs<D, S>
@@ -93,6 +111,30 @@ extension View {
     chart {
       $0.groups.symbolDomain = mapping.map(\.key.plotValue)
       $0.groups.symbolRange = mapping.map { $0.value.erased }
+    }
+  }
+
+  /// Assigns the result of `mapping` to each value of `symbol(by:)`.
+  public func chartSymbolScale<D: Plottable, S: ChartSymbolShape>(
+    mapping: @escaping (D) -> S
+  ) -> some View {
+    chart {
+      $0.groups.symbolMapping = { D(plotValue: $0).map { AnyChartSymbolShape(mapping($0)) } }
+    }
+  }
+
+  /// Sets the areas of the symbols of `symbolSize(by:)` for the bounds of `domain`, in square
+  /// points. Numbers beyond the bounds have the area of the nearer one.
+  public func chartSymbolSizeScale<D: Plottable>(
+    domain: ClosedRange<D>, range: ClosedRange<CGFloat>
+  ) -> some View {
+    chart {
+      $0.groups.sizeRange = range
+      if case .number(let low) = domain.lowerBound.plotValue,
+        case .number(let high) = domain.upperBound.plotValue
+      {
+        $0.groups.sizeDomain = low...max(low, high)
+      }
     }
   }
 

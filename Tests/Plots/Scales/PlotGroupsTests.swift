@@ -1,4 +1,5 @@
 import MartletUI
+import MartletUITestSupport
 import Testing
 
 @testable import MartletPlots
@@ -25,6 +26,47 @@ import Testing
     #expect(groups.lineNames.index(of: .category("z")) == nil)
     let color = groups.style(of: .category("b")).style as? Color
     #expect(color == PlotGroups.colors[2])
+  }
+
+  @Test func numbersBeyondTheDomainHaveTheLooksOfItsEnds() {
+    var settings = GroupSettings()
+    settings.colorDomain = [.number(0), .number(10)]
+    settings.colorRange = [AnyShapeStyle(Color.red), AnyShapeStyle(Color.blue)]
+    (settings.sizeDomain, settings.sizeRange) = (0...9, 10...100)
+    let groups = groups([.number(0), .number(20)], settings)
+    let colors = [5, 10, 20].map { groups.style(of: .number($0)).style as? Color }
+    #expect(colors[0] != colors[1] && colors[1] == colors[2])
+    #expect([-1, 0, 4.5, 20].map { groups.symbolArea(of: .number($0)) } == [10, 10, 55, 100])
+  }
+
+  /// Reports the settings of the charts in its place.
+  private struct Reporter: View {
+    @Environment(\.chartSettings) private var settings
+    let report: (GroupSettings) -> Void
+
+    init(report: @escaping (GroupSettings) -> Void) { self.report = report }
+
+    var body: some View {
+      let _ = report(settings.groups)
+      Color.clear
+    }
+  }
+
+  @Test func modifiersSetDomainsAndMappings() {
+    var found = GroupSettings()
+    let host = TestHost {
+      Reporter { found = $0 }
+        .chartForegroundStyleScale(domain: 1...5, range: Gradient(colors: [.red, .blue]))
+        .chartSymbolSizeScale(domain: 2...4, range: 30...60)
+        .chartSymbolScale { (name: String) in
+          name == "a" ? BasicChartSymbolShape.square : BasicChartSymbolShape.circle
+        }
+    }
+    _ = host.displayList
+    #expect(found.colorDomain == [.number(1), .number(5)] && found.colorRange.count == 2)
+    #expect(found.sizeDomain == 2...4 && found.sizeRange == 30...60)
+    #expect(found.symbolMapping?(.category("a")) != nil)
+    #expect(found.symbolMapping?(.number(1)) == nil)
   }
 
   @Test func onlyDifferentNumbersHaveShades() {
