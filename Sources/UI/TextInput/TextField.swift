@@ -258,4 +258,10 @@ public struct TextEditor: View {
 extension View {
   /// Returns the view unchanged, because text editors have no bar for finding text.
   public func findDisabled(_ isDisabled: Bool = true) -> some View { self }
+
+  /// Returns the view unchanged, because text editors have no bar for finding text.
+  public func findNavigator(isPresented: Binding<Bool>) -> some View { self }
+
+  /// Returns the view unchanged, because text editors have no bar for replacing text.
+  public func replaceDisabled(_ isDisabled: Bool = true) -> some View { self }
 }

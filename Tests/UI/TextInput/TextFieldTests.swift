@@ -357,7 +357,10 @@ import Testing
 
   @Test func anEditorHasNoBarForFinding() {
     let plain = TestHost { TextEditor(text: .constant("notes")) }
-    let host = TestHost { TextEditor(text: .constant("notes")).findDisabled() }
+    let host = TestHost {
+      TextEditor(text: .constant("notes")).findDisabled().replaceDisabled()
+        .findNavigator(isPresented: .constant(true))
+    }
     #expect(host.displayList.items.map(\.content) == plain.displayList.items.map(\.content))
   }
 }
