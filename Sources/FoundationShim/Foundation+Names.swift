@@ -95,6 +95,60 @@
     init(token: any NSObjectProtocol) { self.token = token }
   }
 
+  // What a program asks about the device that it runs on.
+  extension ProcessInfo {
+    /// How warm the device is.
+    public enum ThermalState: Int, Sendable {
+      /// The states. A panel's program always sees `nominal`.
+      case nominal, fair, serious, critical
+    }
+
+    /// `nominal`.
+    public var thermalState: ThermalState { .nominal }
+    /// False: a panel has no such mode.
+    public var isLowPowerModeEnabled: Bool { false }
+    /// False.
+    public var isiOSAppOnMac: Bool { false }
+    /// False.
+    public var isMacCatalystApp: Bool { false }
+  }
+
+  extension URLSessionConfiguration {
+    /// Returns the default configuration: transfers end with the program.
+    public static func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+      .default
+    }
+
+    /// Whether the end of a transfer starts the program. It has no effect and stays false.
+    public var sessionSendsLaunchEvents: Bool {
+      get { false }
+      set {}
+    }
+
+    /// Whether a request waits for the network instead of failing. It has no effect and stays
+    /// false.
+    public var waitsForConnectivity: Bool {
+      get { false }
+      set {}
+    }
+  }
+
+  /// A number of seconds since 2001-01-01 UTC.
+  public typealias CFAbsoluteTime = Double
+
+  /// Returns the seconds since 2001-01-01 UTC.
+  public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
+    Date().timeIntervalSinceReferenceDate
+  }
+
+  /// Returns the seconds since the system has started, which no change of the clock moves.
+  public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }
+
+  /// Returns the result of `body`. Objects are released as everywhere, because Linux has no pools.
+  public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+    try body()
+  }
+
   /// A queue that runs one block after the other, unless it is a global one.
   public typealias DispatchSerialQueue = DispatchQueue
 

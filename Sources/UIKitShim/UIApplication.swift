@@ -97,6 +97,26 @@
     }
   }
 
+  // The picture of a program on a home screen, which a panel does not have.
+  extension UIApplication {
+    /// Nil: the program has its first picture.
+    public var alternateIconName: String? { nil }
+    /// False: the picture stays.
+    public var supportsAlternateIcons: Bool { false }
+
+    /// Changes nothing, and calls `completion` with an error unless the name is nil.
+    public func setAlternateIconName(
+      _ name: String?, completionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+      completion?(name.map { _ in CocoaError(.featureUnsupported) })
+    }
+
+    /// Throws an error unless the name is nil, and changes nothing.
+    public func setAlternateIconName(_ name: String?) async throws {
+      if name != nil { throw CocoaError(.featureUnsupported) }
+    }
+  }
+
   // Names of notifications that a phone posts. A panel's program is always in view, and posts none.
   extension UIApplication {
     /// The program has come into view.

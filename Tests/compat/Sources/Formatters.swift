@@ -30,6 +30,17 @@ struct FormattersScreen: View {
         return "numbers \(half) \(known) \(unknown) \(NSEC_PER_SEC / NSEC_PER_MSEC)"
     }
 
+    private var device: String {
+        let process = ProcessInfo.processInfo
+        let transfers = URLSessionConfiguration.background(withIdentifier: "CompatPanel")
+        transfers.sessionSendsLaunchEvents = true
+        transfers.waitsForConnectivity = true
+        let clock = CFAbsoluteTimeGetCurrent() - Date().timeIntervalSinceReferenceDate
+        let isRunning = abs(clock) < 1 && CACurrentMediaTime() > 0
+        let pooled = autoreleasepool { process.thermalState == .nominal }
+        return "device \(process.isiOSAppOnMac) \(process.isLowPowerModeEnabled) \(isRunning) \(pooled)"
+    }
+
     private var cups: String {
         let resource = LocalizedStringResource("^[\(5) cup](inflect: true)")
         return String(AttributedString(localized: resource).characters)
@@ -60,6 +71,7 @@ struct FormattersScreen: View {
             Text("padded \(padded)")
             Text(stored)
             Text(numbers)
+            Text(device)
             Text(cups)
             Text("heard \(heard)").task { await listen() }
         }
