@@ -50,6 +50,8 @@ package struct ImageTile: TileKind {
 struct ImageTileView: View {
   var tile: ImageTile
   var context: TileContext
+  /// Whether the picture is turned by a quarter, clockwise.
+  var isTurned = false
 
   @State private var album = PictureAlbum()
   @Environment(\.resolvedChartTheme) private var theme
@@ -65,7 +67,9 @@ struct ImageTileView: View {
     if case .failed = item.freshness {
       ItemCard(name: tile.item, context: context) { _, _ in EmptyView() }
     } else {
-      let page = item.state.picture.map { album.page(of: $0, received: item.state.received) }
+      let page = item.state.picture.map {
+        album.page(of: $0, received: item.state.received, isTurned: isTurned)
+      }
       ZStack {
         Color(theme.card)
         if let page {
@@ -142,22 +146,44 @@ struct ImageTileView: View {
   private static let minimumFadeInterval: Int64 = 3000
 
   private var picture: DataPicture?
+  private var isTurned = false
   private var page: Page?
   private var received: Int64?
   /// Whether the previous picture was visible for this long.
   private(set) var allowsFade = true
 
-  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
-  func page(of new: DataPicture, received time: Int64?) -> Page {
-    if let page, picture === new { return page }
+  /// - Parameters:
+  ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
+  ///   - isTurned: whether the picture is turned by a quarter, clockwise.
+  func page(of new: DataPicture, received time: Int64?, isTurned: Bool = false) -> Page {
+    if let page, picture === new, self.isTurned == isTurned { return page }
     let number = (page?.number ?? 0) + 1
-    let image = unsafe new.withPixels {
-      unsafe Image(width: new.width, height: new.height, words: $0)
+    let image = unsafe new.withPixels { words in
+      guard isTurned else {
+        return unsafe Image(width: new.width, height: new.height, words: words)
+      }
+      return unsafe turned(words, width: new.width).withUnsafeBufferPointer {
+        unsafe Image(width: new.height, height: new.width, words: $0)
+      }
     }
+    self.isTurned = isTurned
     if let time, let received { allowsFade = time - received >= Self.minimumFadeInterval }
     (picture, received) = (new, time)
     let made = Page(number: number, image: image)
     page = made
     return made
+  }
+
+  /// Returns the pixels of a picture that is turned by a quarter, clockwise. Its rows are the
+  /// columns of the picture, from the left, with the lowest pixel first.
+  private func turned(_ words: UnsafeBufferPointer<UInt32>, width: Int) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(words.count)
+    for x in 0..<width {
+      for first in stride(from: words.count - width, through: 0, by: -width) {
+        result.append(unsafe words[first + x])
+      }
+    }
+    return result
   }
 }

@@ -2,6 +2,7 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
+import MartletGeometry
 
 /// A value of an item at a position on a picture.
 struct MapMark: Hashable, Sendable {
@@ -65,5 +66,12 @@ struct MapMark: Hashable, Sendable {
     guard let item = items?.first, let position else { return nil }
     self.item = item
     (x, y) = (position[0], position[1])
+  }
+
+  /// Returns the centre of the mark on a picture that covers `frame`. A turned picture is turned by
+  /// a quarter, clockwise.
+  func center(in frame: CGRect, isTurned: Bool) -> CGPoint {
+    let (x, y) = isTurned ? (1 - y, x) : (x, y)
+    return CGPoint(x: frame.minX + frame.width * x, y: frame.minY + frame.height * y)
   }
 }

@@ -13,9 +13,12 @@ package struct MapTile: TileKind {
 
   var picture: ImageTile
   var marks: [MapMark]
+  /// Whether the picture may be turned to fill an upright tile.
+  var allowsTurn: Bool
 
-  /// Reads `data`, the picture, and the `mark` entries. Returns nil without valid `data`.
+  /// Reads `data`, the picture, `turn`, and the `mark` entries. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    allowsTurn = reader.bool("turn") ?? false
     marks = MapMark.read(&reader, common)
     guard let item = reader.item(common) else { return nil }
     picture = ImageTile(item: item, fit: .contain, fade: 0)
@@ -56,6 +59,14 @@ package struct MapTile: TileKind {
       x: (size.width - shown.width) / 2, y: (size.height - shown.height) / 2,
       width: shown.width, height: shown.height)
   }
+
+  /// Returns whether a picture is turned: if the tile allows it, and if the picture is then larger.
+  /// The parameters are those of `frame`.
+  func isTurned(_ width: Int, _ height: Int, in size: CGSize) -> Bool {
+    allowsTurn
+      && Self.frame(ofPicture: height, width, in: size).height
+        > Self.frame(ofPicture: width, height, in: size).width
+  }
 }
 
 private struct MapTileView: View {
@@ -67,13 +78,17 @@ private struct MapTileView: View {
   var body: some View {
     let item = context.live.item(tile.picture.item)
     let plan = item.isFailed ? nil : item.state.picture
+    let isTurned = plan.map { tile.isTurned($0.width, $0.height, in: context.size) } ?? false
     ZStack(alignment: .topLeading) {
-      ImageTileView(tile: tile.picture, context: context)
+      ImageTileView(tile: tile.picture, context: context, isTurned: isTurned)
       if let picture = plan {
-        let frame = MapTile.frame(ofPicture: picture.width, picture.height, in: context.size)
+        let (width, height) =
+          isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
+        let frame = MapTile.frame(ofPicture: width, height, in: context.size)
         ZStack(alignment: .topLeading) {
           ForEach(tile.marks.indices, id: \.self) { index in
-            mark(tile.marks[index], in: frame)
+            let mark = tile.marks[index]
+            view(of: mark, at: mark.center(in: frame, isTurned: isTurned))
           }
         }
         .frame(width: context.size.width, height: context.size.height, alignment: .topLeading)
@@ -85,11 +100,9 @@ private struct MapTileView: View {
     .environment(\.layoutDirection, plan == nil ? direction : .leftToRight)
   }
 
-  private func mark(_ mark: MapMark, in frame: CGRect) -> some View {
+  private func view(of mark: MapMark, at center: CGPoint) -> some View {
     MapMarkView(
-      mark: mark, item: context.live.item(mark.item),
-      center: CGPoint(
-        x: frame.minX + frame.width * mark.x, y: frame.minY + frame.height * mark.y),
-      area: context.size, textDirection: direction)
+      mark: mark, item: context.live.item(mark.item), center: center, area: context.size,
+      textDirection: direction)
   }
 }

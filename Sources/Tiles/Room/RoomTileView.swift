@@ -140,7 +140,7 @@ private struct RoomSign: View {
   }
 
   /// Whether the list is beside the state.
-  private var isWide: Bool { size.width >= Self.wide && size.width > size.height * 1.2 }
+  private var isWide: Bool { size.width >= Self.wide && size.width > size.height * 1.25 }
 
   var body: some View {
     VStack(alignment: .leading, spacing: Space.medium) {

@@ -1,6 +1,7 @@
 import MartletConfig
 import MartletData
 import MartletUI
+import MartletUITestSupport
 import Testing
 
 @testable import MartletTiles
@@ -48,6 +49,33 @@ import Testing
     page.host.tap(CGPoint(x: mark.midX, y: mark.midY))
     page.host.advance(0.1)
     #expect(page.pages == ["hall"])
+  }
+
+  /// The left edge of a plan that is turned becomes its upper edge.
+  @Test func aPlanIsTurnedIfItIsLargerThen() throws {
+    let plan = try #require(DataPicture(width: 2, height: 1, words: [0xFFFF_0000, 0xFF00_00FF]))
+    let live = TileSamples.live()
+    live.receive(
+      .updated([
+        Delivery(item: "plan", content: .success(.picture(plan)), received: TileSamples.now)
+      ]), from: "s")
+    func stage(_ key: String, width: Double, height: Double) throws -> PictureStage {
+      try TileSamples.tile(
+        "{ id = \"m\", kind = \"map\", data = \"s:plan\", \(key)"
+          + "mark = [{ data = \"s:old\", at = [0.25, 0.3] }] }", live, width: width, height: height)
+    }
+    func isRed(_ word: UInt32) -> Bool { (word >> 16) & 255 > 200 && word & 255 < 60 }
+    func isBlue(_ word: UInt32) -> Bool { word & 255 > 200 && (word >> 16) & 255 < 60 }
+    let upright = try stage("turn = true, ", width: 200, height: 400)
+    let picture = upright.picture()
+    #expect(isRed(picture[180, 40]) && isRed(picture[20, 40]) && isBlue(picture[180, 360]))
+    let mark = try #require(upright.host.frame(of: "mark.s:old"))
+    #expect(abs(mark.midX - 140) < 1 && abs(mark.midY - 100) < 1, "\(mark)")
+
+    let wide = try stage("turn = true, ", width: 400, height: 200).picture()
+    #expect(isRed(wide[40, 180]) && isBlue(wide[360, 180]))
+    let still = try stage("", width: 200, height: 400).picture()
+    #expect(isRed(still[20, 220]) && isBlue(still[180, 220]) && !isRed(still[180, 40]))
   }
 
   @Test(arguments: [

@@ -120,6 +120,16 @@ private func booking(_ id: String, _ start: Int64, _ end: Int64) -> DataEvent {
     #expect(large > small * 1.8, "\(small) \(large)")
   }
 
+  /// Half the width of a sign that is hardly wider than high is too narrow for its large words.
+  @Test(arguments: [(1288.0, false), (1448, true)])
+  func theListIsBesideTheStateOfAWideSign(width: Double, isBeside: Bool) throws {
+    let page = try TilePage([tile], layouts: [.grid], width: width, height: 1056)
+    show([booking("a", 30, 60)], on: page)
+    let frames = page.host.textFrames
+    let (state, list) = (try #require(frames["Free"]), try #require(frames["Next"]))
+    #expect((list.minY < state.maxY) == isBeside, "\(state) \(list)")
+  }
+
   @Test func aTapBooksAndIsShownAtOnce() throws {
     let page = try TilePage([tile], layouts: [.grid], width: 800)
     show([booking("a", 20, 60)], on: page)
