@@ -47,6 +47,7 @@ struct MessageBubble: View {
       }
       if row.lines > 0 {
         Text(verbatim: row.event.text).font(.system(size: TypeScale.body)).lineLimit(row.lines)
+          .minimumScaleFactor(row.lines == 1 ? MessageList.minimumScale : 1)
       }
     }
     .foregroundColor(Color(ink))

@@ -32,6 +32,12 @@ struct MessageList {
   static let (spacing, padding) = (Space.small, 14.0)
   private static let (minimum, line) = (44.0, 19.0)
   private static let maximumLines = 2
+  /// The share of its estimated width that a Latin text has in Inter. The estimate covers wider
+  /// fonts.
+  private static let latinShare = 0.93
+  /// The minimum factor by which the font of a text in one line is multiplied. In a font that is as
+  /// wide as the estimate, the text still fits.
+  static let minimumScale = 0.9
 
   private(set) var rows: [Row] = []
   /// The height of all bubbles with the gaps between them, in points.
@@ -68,7 +74,15 @@ struct MessageList {
   private static func lines(of text: String, width: Double) -> Int {
     if text.isEmpty { return 0 }
     // The width of a prefix is enough, because the result is only one line or two.
-    let needed = LabelWidth.of(String(text.prefix(400))) * TypeScale.body / TypeScale.caption
+    let start = text.prefix(400)
+    // Latin letters, dashes and quotation marks. Letters of other scripts are as wide as the
+    // estimate or wider.
+    let isLatin = start.unicodeScalars.allSatisfy { scalar in
+      scalar.value < 0x250 || (0x2000...0x206F).contains(scalar.value)
+    }
+    let needed =
+      LabelWidth.of(String(start)) * TypeScale.body / TypeScale.caption
+      * (isLatin ? Self.latinShare : 1)
     return needed <= width && !text.contains(where: \.isNewline) ? 1 : maximumLines
   }
 }

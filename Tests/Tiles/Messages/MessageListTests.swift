@@ -37,6 +37,19 @@ import Testing
     #expect(MessageList([[]], order: .newest, now: nil, width: 200).height == 0)
   }
 
+  /// In Inter at 14 points the Latin text is 322 points wide and the Cyrillic one 128. In DejaVu
+  /// Sans they have 342 and 137.
+  @Test(arguments: [
+    ("Open from 8:00 to 18:00 beside the ticket office.", 330.0, 1),
+    ("Open from 8:00 to 18:00 beside the ticket office.", 310, 2),
+    ("“Open” – from 8:00 to 18:00 beside the ticket offi", 330, 1),
+    ("Шум в помещении", 115, 2), ("Шум в помещении", 140, 1),
+  ])
+  func aTextThatFitsIntoALineHasOne(text: String, width: Double, lines: Int) {
+    let list = MessageList([[event("a", 1, text: text)]], order: .newest, now: nil, width: width)
+    #expect(list.rows.map(\.lines) == [lines])
+  }
+
   /// Where two bubbles meet, their parts of the gradient have the same colour.
   @Test func aGradientRunsAcrossAllBubbles() {
     let first: SeriesColor = 0x4FC3F7
