@@ -84,7 +84,8 @@ extension ConfigReader {
 /// The name of an item at the beginning of a row, with the remark on its state after it.
 struct RowName: View {
   var item: LiveItem
-  var state: RowState
+  /// The state whose remark is shown; nil shows the name alone.
+  var state: RowState?
   var size: CGFloat = TypeScale.body
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -96,7 +97,7 @@ struct RowName: View {
         .foregroundColor(Color(theme.secondaryText))
         .lineLimit(1)
         .truncationMode(.middle)
-      RowRemark(state: state)
+      if let state { RowRemark(state: state) }
     }
   }
 }

@@ -43,7 +43,7 @@ private struct StatusTileView: View {
 
   var body: some View {
     TileRows(items: tile.items, context: context, heights: Self.rowHeights) { item, _ in
-      StatusRow(item: item, tile: tile, now: context.live.now)
+      StatusRow(item: item, tile: tile, width: context.contentWidth, now: context.live.now)
     }
   }
 }
@@ -51,6 +51,8 @@ private struct StatusTileView: View {
 private struct StatusRow: View {
   var item: LiveItem
   var tile: StatusTile
+  /// The width of the row, in points.
+  var width: CGFloat
   var now: Int64?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -65,27 +67,48 @@ private struct StatusRow: View {
       item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
       language: dates.language, alarm: theme.alarm)
     let color = state.isFailed ? theme.alarm : readout.color
+    let words = state.isFailed ? "" : words(readout)
+    let wordsColor =
+      state.isQuiet ? theme.secondaryText : color?.readable(on: theme.card, in: theme) ?? theme.text
     return HStack(spacing: Space.medium) {
       sign(
         color?.visible(on: theme.card, in: theme) ?? theme.secondaryText, isOpen: state.isQuiet
       )
       .frame(width: Self.sign, height: Self.sign)
-      RowName(item: item, state: state, size: TypeScale.label)
-      Spacer(minLength: 0)
-      if !state.isFailed {
-        Text(verbatim: words(readout))
-          .font(.system(size: TypeScale.label, weight: .medium))
-          .monospacedDigit()
-          .foregroundColor(
-            Color(
-              state.isQuiet
-                ? theme.secondaryText : color?.readable(on: theme.card, in: theme) ?? theme.text)
-          )
-          .lineLimit(1)
-          .truncationMode(.middle)
-          .layoutPriority(1)
+      if fitsInLine(words, state) {
+        RowName(item: item, state: state, size: TypeScale.label)
+        Spacer(minLength: 0)
+        if !words.isEmpty {
+          text(words, size: TypeScale.label, color: wordsColor).layoutPriority(1)
+        }
+      } else {
+        VStack(alignment: .leading, spacing: 0) {
+          RowName(item: item, size: TypeScale.caption)
+          HStack(alignment: .firstTextBaseline, spacing: Space.small) {
+            if !words.isEmpty { text(words, size: TypeScale.body, color: wordsColor) }
+            RowRemark(state: state)
+          }
+        }
+        Spacer(minLength: 0)
       }
     }
+  }
+
+  private func text(_ words: String, size: CGFloat, color: SeriesColor) -> some View {
+    Text(verbatim: words)
+      .font(.system(size: size, weight: .medium))
+      .monospacedDigit()
+      .foregroundColor(Color(color))
+      .lineLimit(1)
+      .truncationMode(.middle)
+  }
+
+  /// Returns whether the name, the remark and the words fit beside each other.
+  private func fitsInLine(_ words: String, _ state: RowState) -> Bool {
+    let remark = state.remark.map { LabelWidth.of($0) + Space.small } ?? 0
+    let texts = LabelWidth.of(item.title) + LabelWidth.of(words)
+    let needed = Self.sign + 3 * Space.medium + texts * TypeScale.label / TypeScale.caption + remark
+    return needed <= width
   }
 
   /// Returns the label of the threshold; without a label it returns the value with its unit.
