@@ -11,6 +11,8 @@ struct MapMarkView: View {
   var center: CGPoint
   /// The size of the tile, in points.
   var area: CGSize
+  /// The factor by which the mark is enlarged.
+  var scale: Double
   /// The direction of text. The map itself is always left to right.
   var textDirection: LayoutDirection
 
@@ -18,7 +20,7 @@ struct MapMarkView: View {
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.showPage) private var showPage
 
-  /// Lengths of a mark, in points. A touch target needs 44.
+  /// Lengths of a mark that is not enlarged, in points. A touch target needs 44.
   /// The side of a dot, of one with an icon, and of the icons, in points.
   private static let dot = (plain: 22.0, withIcon: 34.0)
   private static let icon = (inDot: 22.0, beside: 16.0)
@@ -63,18 +65,35 @@ struct MapMarkView: View {
     return half * 2 >= whole ? whole / 2 : min(max(middle, half), whole - half)
   }
 
+  /// The distances between the centres of two marks that are not enlarged at which these cannot
+  /// cover each other if their texts are short, in points.
+  private static let distance = CGSize(width: 96, height: 52)
+
+  /// Returns the factor for the marks of a tile: less than that of the tile if marks with these
+  /// centres would cover each other. The texts of marks have no effect, because they change.
+  static func scale(of centers: [CGPoint], in size: CGSize) -> Double {
+    var scale = TileScale.factor(of: size)
+    for (index, center) in centers.enumerated() where scale > 1 {
+      for other in centers[..<index] {
+        let (x, y) = (abs(other.x - center.x), abs(other.y - center.y))
+        scale = min(scale, max(x / distance.width, y / distance.height))
+      }
+    }
+    return max(1, scale)
+  }
+
   private func size(_ readout: ValueReadout) -> CGSize {
     if mark.look == .dot {
-      let side = mark.icon == nil ? Self.dot.plain : Self.dot.withIcon
+      let side = (mark.icon == nil ? Self.dot.plain : Self.dot.withIcon) * scale
       return CGSize(width: side, height: side)
     }
     // Label widths are measured at the font size of captions.
     let value = LabelWidth.of(text(readout)) * TypeScale.label / TypeScale.caption
     let words = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
     let label = mark.icon == nil ? words : words + Self.icon.beside + Space.tight
+    let height = mark.label.isEmpty && mark.icon == nil ? Self.heights.value : Self.heights.label
     return CGSize(
-      width: max(value, label) + 2 * Space.compact,
-      height: mark.label.isEmpty && mark.icon == nil ? Self.heights.value : Self.heights.label)
+      width: (max(value, label) + 2 * Space.compact) * scale, height: height * scale)
   }
 
   private func text(_ readout: ValueReadout) -> String {
@@ -93,31 +112,33 @@ struct MapMarkView: View {
   private func card(_ readout: ValueReadout) -> some View {
     VStack(spacing: 0) {
       if !mark.label.isEmpty || mark.icon != nil {
-        HStack(spacing: Space.tight) {
-          if let icon = mark.icon { IconView(icon: icon, size: Self.icon.beside) }
+        HStack(spacing: Space.tight * scale) {
+          if let icon = mark.icon { IconView(icon: icon, size: Self.icon.beside * scale) }
           Text(verbatim: mark.label)
-            .font(.system(size: TypeScale.caption))
+            .font(.system(size: TypeScale.caption * scale))
             .lineLimit(1)
         }
         .foregroundColor(Color(theme.secondaryText))
       }
       Text(verbatim: text(readout))
-        .font(.system(size: TypeScale.label, weight: .semibold))
+        .font(.system(size: TypeScale.label * scale, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
         .lineLimit(1)
     }
     .environment(\.layoutDirection, textDirection)
-    .padding(.horizontal, Space.compact)
-    .padding(.vertical, Space.tight)
+    .padding(.horizontal, Space.compact * scale)
+    .padding(.vertical, Space.tight * scale)
     .background(
-      RoundedRectangle(cornerRadius: Self.cornerRadius).fill(Color(theme.card).opacity(0.92))
-        .shadow(
-          color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
-          y: Self.shadow.y)
+      RoundedRectangle(cornerRadius: Self.cornerRadius * scale).fill(
+        Color(theme.card).opacity(0.92)
+      )
+      .shadow(
+        color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
+        y: Self.shadow.y)
     )
     .overlay(
-      RoundedRectangle(cornerRadius: Self.cornerRadius)
+      RoundedRectangle(cornerRadius: Self.cornerRadius * scale)
         .strokeBorder(border, lineWidth: LineWidth.hairline))
   }
 
@@ -131,14 +152,14 @@ struct MapMarkView: View {
           y: Self.shadow.y)
       Circle().strokeBorder(border, lineWidth: LineWidth.hairline)
       if let icon = mark.icon {
-        IconView(icon: icon, size: Self.icon.inDot)
+        IconView(icon: icon, size: Self.icon.inDot * scale)
           .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
           .opacity(isQuiet && !item.isFailed ? 0.6 : 1)
       } else if isQuiet, !item.isFailed {
-        Circle().inset(by: Self.insets.ring).stroke(
+        Circle().inset(by: Self.insets.ring * scale).stroke(
           Color(color(readout)), lineWidth: LineWidth.sign)
       } else {
-        Circle().inset(by: Self.insets.disc).fill(Color(color(readout)))
+        Circle().inset(by: Self.insets.disc * scale).fill(Color(color(readout)))
       }
     }
     .frame(width: size(readout).width, height: size(readout).height)

@@ -85,10 +85,14 @@ private struct MapTileView: View {
         let (width, height) =
           isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
         let frame = MapTile.frame(ofPicture: width, height, in: context.size)
+        let centers = tile.marks.map { $0.center(in: frame, isTurned: isTurned) }
+        let scale = MapMarkView.scale(of: centers, in: context.size)
         ZStack(alignment: .topLeading) {
           ForEach(tile.marks.indices, id: \.self) { index in
             let mark = tile.marks[index]
-            view(of: mark, at: mark.center(in: frame, isTurned: isTurned))
+            MapMarkView(
+              mark: mark, item: context.live.item(mark.item), center: centers[index],
+              area: context.size, scale: scale, textDirection: direction)
           }
         }
         .frame(width: context.size.width, height: context.size.height, alignment: .topLeading)
@@ -98,11 +102,5 @@ private struct MapTileView: View {
     }
     // A plan is not mirrored in right-to-left languages, but the words in its place are.
     .environment(\.layoutDirection, plan == nil ? direction : .leftToRight)
-  }
-
-  private func view(of mark: MapMark, at center: CGPoint) -> some View {
-    MapMarkView(
-      mark: mark, item: context.live.item(mark.item), center: center, area: context.size,
-      textDirection: direction)
   }
 }

@@ -70,13 +70,17 @@ private struct OrbitTileView: View {
   @Environment(\.layoutDirection) private var direction
   @Environment(\.resolvedChartTheme) private var theme
 
-  /// The room that the outermost ring leaves for half a mark, in points.
+  /// The room that the outermost ring leaves for half a mark that is not enlarged, in points.
   private static let margin = CGSize(width: 64, height: 36)
+  /// The maximum factor of marks. Larger ones would often cover those of the next ring.
+  private static let maximumScale = 1.5
+
+  private var scale: Double { min(TileScale.factor(of: context.size), Self.maximumScale) }
 
   private var reach: CGSize {
     CGSize(
-      width: max(0, context.size.width / 2 - Self.margin.width),
-      height: max(0, context.size.height / 2 - Self.margin.height))
+      width: max(0, context.size.width / 2 - Self.margin.width * scale),
+      height: max(0, context.size.height / 2 - Self.margin.height * scale))
   }
 
   private func radii(_ ring: Int) -> CGSize {
@@ -108,7 +112,7 @@ private struct OrbitTileView: View {
         let part = tile.parts[index]
         OrbitingPart(
           part: part, item: context.live.item(part.mark.item), radii: radii(part.ring),
-          area: context.size, textDirection: direction)
+          area: context.size, scale: scale, textDirection: direction)
       }
     }
     .frame(width: context.size.width, height: context.size.height)
@@ -130,12 +134,16 @@ private struct OrbitCenter: View {
   private static let icon: CGFloat = 40
   private static let minimumWidth: CGFloat = 80
 
+  private var scale: Double { TileScale.factor(of: context.size) }
+
   var body: some View {
     let item = tile.center.map(context.live.item)
-    VStack(spacing: Space.tiny) {
-      if let icon { IconView(icon: icon, size: Self.icon).foregroundColor(Color(theme.accent)) }
+    VStack(spacing: Space.tiny * scale) {
+      if let icon {
+        IconView(icon: icon, size: Self.icon * scale).foregroundColor(Color(theme.accent))
+      }
       if let title = context.title ?? item?.title {
-        Text(verbatim: title).font(.system(size: TypeScale.label, weight: .semibold))
+        Text(verbatim: title).font(.system(size: TypeScale.label * scale, weight: .semibold))
           .foregroundColor(Color(theme.text)).lineLimit(1).truncationMode(.middle)
       }
       if let item { value(of: item) }
@@ -153,7 +161,7 @@ private struct OrbitCenter: View {
         verbatim: readout.unit.isEmpty
           ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
       )
-      .font(.system(size: TypeScale.value, weight: .semibold))
+      .font(.system(size: TypeScale.value * scale, weight: .semibold))
       .monospacedDigit()
       .foregroundColor(Color(state.isQuiet ? theme.secondaryText : theme.text))
       .lineLimit(1)
@@ -174,6 +182,8 @@ private struct OrbitingPart: View {
   var radii: CGSize
   /// The size of the tile.
   var area: CGSize
+  /// The factor by which the part is enlarged.
+  var scale: Double
   /// The reading direction of texts.
   var textDirection: LayoutDirection
 
@@ -183,8 +193,7 @@ private struct OrbitingPart: View {
   var body: some View {
     MapMarkView(
       mark: part.mark, item: item, center: CGPoint(x: area.width / 2, y: area.height / 2),
-      area: area,
-      textDirection: textDirection
+      area: area, scale: scale, textDirection: textDirection
     )
     .modifier(OrbitEffect(turns: turns, phase: part.phase, radii: radii))
     .onAppear {

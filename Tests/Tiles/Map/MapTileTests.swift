@@ -25,6 +25,18 @@ import Testing
     #expect(MapMarkView.inside(0, 200, 100) == 50)
   }
 
+  /// The marks of a large plan are larger, but not if they would cover each other.
+  @Test func marksOfALargePlanAreEnlarged() {
+    func scale(_ centers: [CGPoint], _ width: Double, _ height: Double) -> Double {
+      MapMarkView.scale(of: centers, in: CGSize(width: width, height: height))
+    }
+    let (first, near) = (CGPoint(x: 300, y: 200), CGPoint(x: 372, y: 278))
+    #expect(scale([first], 1232, 728) == 1.75)
+    #expect(scale([first, near], 1232, 728) == 1.5)
+    #expect(scale([first, CGPoint(x: 310, y: 200)], 1232, 728) == 1)
+    #expect(scale([first, CGPoint(x: 900, y: 200), near], 640, 480) == 1)
+  }
+
   @Test func aMarkShowsItsValueAtItsPlaceAndLeadsToAPage() throws {
     let page = try TilePage(
       [
