@@ -52,8 +52,12 @@ private struct ClockTileView: View {
   @Environment(\.tileZones) private var zones
 
   private static let maximumRowHeight: CGFloat = 48
-  /// The height of a tile, in points, above which its digits are larger.
-  private static let highTile: CGFloat = 130
+  /// The heights of tiles above which the digits are larger, with the size of these, in points.
+  private static let sizes: [(height: CGFloat, digits: CGFloat)] = [
+    (280, 144), (220, 108), (130, TypeScale.clock),
+  ]
+  /// The share of the size of the digits that the date has.
+  private static let dateShare: CGFloat = 1 / 6
 
   var body: some View {
     TileCard {
@@ -84,15 +88,14 @@ private struct ClockTileView: View {
   }
 
   @ViewBuilder private func digits(_ reading: ClockReading) -> some View {
+    let largest = Self.sizes.first { context.size.height > $0.height }?.digits
+    let fonts = ValueText.Fonts(
+      of: reading.clock, width: context.contentWidth, largest: largest ?? TypeScale.stat)
     Spacer(minLength: 0)
-    ValueText(
-      readout: reading.clock,
-      fonts: ValueText.Fonts(
-        of: reading.clock, width: context.contentWidth,
-        largest: context.size.height > Self.highTile ? TypeScale.clock : TypeScale.stat),
-      isQuiet: reading.time == nil)
+    ValueText(readout: reading.clock, fonts: fonts, isQuiet: reading.time == nil)
     if tile.hasDate {
-      Text(verbatim: reading.date).font(.system(size: TypeScale.label))
+      Text(verbatim: reading.date)
+        .font(.system(size: max(TypeScale.label, fonts.value * Self.dateShare)))
         .foregroundColor(Color(theme.secondaryText)).lineLimit(2)
     }
     Spacer(minLength: 0)

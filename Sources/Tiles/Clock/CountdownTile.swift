@@ -94,7 +94,9 @@ private struct CountdownTileView: View {
         now, to: target, after: tile.after, language: dates.language)
       ValueText(
         readout: reading.left,
-        fonts: ValueText.Fonts(of: reading.left, width: context.contentWidth),
+        fonts: ValueText.Fonts(
+          of: reading.left, width: context.contentWidth,
+          largest: ValueText.Fonts.largest(in: context.size)),
         isQuiet: reading.isOver || age != nil)
       if let line = age ?? name ?? target.map({ dates.language.isolated(moment($0)) }) {
         TileLine(text: line)

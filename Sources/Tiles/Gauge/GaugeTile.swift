@@ -64,7 +64,7 @@ private struct GaugeTileView: View {
       switch tile.form {
       case .arc: RoundGauge(reading: reading, sweep: .arc)
       case .ring: RoundGauge(reading: reading, sweep: .ring)
-      case .line: LineGauge(reading: reading, width: context.contentWidth)
+      case .line: LineGauge(reading: reading, width: context.contentWidth, tile: context.size)
       }
     }
   }

@@ -5,14 +5,18 @@ import MartletUI
 /// A value above a straight scale.
 struct LineGauge: View {
   var reading: GaugeReading
-  /// The width in points.
+  /// The width that is available, in points.
   var width: CGFloat
+  /// The size of the tile, in points.
+  var tile: CGSize
 
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
     ValueText(
-      readout: reading.readout, fonts: ValueText.Fonts(of: reading.readout, width: width),
+      readout: reading.readout,
+      fonts: ValueText.Fonts(
+        of: reading.readout, width: width, largest: ValueText.Fonts.largest(in: tile)),
       color: reading.readout.color?.readable(on: theme.card, in: theme), isQuiet: reading.isQuiet)
     if !reading.note.isEmpty { TileLine(text: reading.note) }
     Spacer(minLength: 0)

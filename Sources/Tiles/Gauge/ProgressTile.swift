@@ -60,7 +60,7 @@ private struct ProgressTileView: View {
       ).inPercent(language: dates.language)
       switch tile.form {
       case .ring: RoundGauge(reading: reading, sweep: .ring)
-      case .line: LineGauge(reading: reading, width: context.contentWidth)
+      case .line: LineGauge(reading: reading, width: context.contentWidth, tile: context.size)
       }
     }
   }

@@ -24,8 +24,12 @@ struct ValueText: View {
     private static let minimumSize: CGFloat = TypeScale.caption
     /// The smallest size of a unit.
     private static let minimumUnit: CGFloat = TypeScale.body
-    /// The mean widths of digits and letters in Inter, in font sizes.
-    private static let widths: (digit: CGFloat, letter: CGFloat) = (0.62, 0.66)
+    /// The mean widths of digits and letters in Inter, and the width of a Chinese character, in font
+    /// sizes.
+    private static let widths: (digit: CGFloat, letter: CGFloat, ideograph: CGFloat) =
+      (0.62, 0.66, 1)
+    /// The first character whose width is that of a Chinese one.
+    private static let firstIdeograph: Character = "\u{2E80}"
     /// A width that the value of a row fits in with every font.
     static let rowWidth: CGFloat = 400
 
@@ -33,14 +37,25 @@ struct ValueText: View {
     ///   - width: the width that is available for the value and its unit, in points.
     ///   - largest: the maximum size of the value, in points.
     init(of readout: ValueReadout, width room: CGFloat, largest: CGFloat = TypeScale.stat) {
+      let ideographs = readout.text.count { $0 >= Self.firstIdeograph }
+      let others = readout.text.count - ideographs
       func width(_ size: CGFloat) -> CGFloat {
-        let text = CGFloat(readout.text.count) * size * Self.widths.digit
+        let text =
+          (CGFloat(others) * Self.widths.digit + CGFloat(ideographs) * Self.widths.ideograph) * size
         if readout.unit.isEmpty { return text }
         return text + Space.tight + CGFloat(readout.unit.count) * Self.unit(size)
           * Self.widths.letter
       }
       value = Self.sizes.first { $0 <= largest && width($0) <= room } ?? Self.minimumSize
       unit = Self.unit(value)
+    }
+
+    /// Returns the maximum size of the one value of a tile, in points.
+    ///
+    /// - Parameter tile: the size of the tile, in points.
+    static func largest(in tile: CGSize) -> CGFloat {
+      if tile.width > 500, tile.height > 400 { return 108 }
+      return tile.width > 300 && tile.height > 220 ? TypeScale.clock : TypeScale.stat
     }
 
     private static func unit(_ size: CGFloat) -> CGFloat { max(minimumUnit, size / 2) }

@@ -69,8 +69,6 @@ struct ValueTileView: View {
   /// The height of the sparkline of a low tile, in points. That of a high tile is a fraction of its
   /// height.
   private static let wantedSparkline: CGFloat = 64
-  /// The width and height above which the value is larger, in points.
-  private static let largeTile: CGFloat = 300
   /// The heights of the lines above and below the value, in points, and of its own, in font sizes.
   private static let lineHeights: (title: CGFloat, value: CGFloat, note: CGFloat) = (18, 1.25, 16)
 
@@ -86,8 +84,8 @@ struct ValueTileView: View {
   }
 
   private func fonts(_ readout: ValueReadout) -> ValueText.Fonts {
-    let isLarge = context.size.width > Self.largeTile && context.size.height > Self.largeTile
-    return ValueText.Fonts(
-      of: readout, width: context.contentWidth, largest: isLarge ? TypeScale.clock : TypeScale.stat)
+    ValueText.Fonts(
+      of: readout, width: context.contentWidth,
+      largest: ValueText.Fonts.largest(in: context.size))
   }
 }

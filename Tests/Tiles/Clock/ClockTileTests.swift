@@ -61,6 +61,24 @@ import Testing
     }
   }
 
+  @Test func theDigitsOfAHighTileAreLarger() throws {
+    func heights(_ width: Double, _ height: Double) throws -> (digits: Double, date: Double) {
+      let frames = try TileSamples.tile(
+        "{ id = \"a\", kind = \"clock\" }", TileSamples.live(), width: width, height: height
+      ).host.textFrames
+      return (
+        try #require(frames["12:00"]).height,
+        try #require(frames["Thursday, 15 January 2026"]).height
+      )
+    }
+    let (low, high) = (try heights(508, 170), try heights(508, 296))
+    #expect(high.digits > low.digits * 1.9 && high.digits < low.digits * 2.1)
+    #expect(high.date > low.date * 1.4)
+    // The digits of a narrow tile stay small, and so does its date.
+    let narrow = try heights(220, 296)
+    #expect(narrow.digits <= low.digits && narrow.date < low.date * 2.1)
+  }
+
   @Test func clocksOfTheWorldTellOtherDays() throws {
     let host = try host(
       "{ id = \"a\", kind = \"clock\", zones = [\"Europe/Berlin\", \"Pacific/Auckland\"] }")
