@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletData
 import MartletFormats
+import MartletGeometry
 import MartletSeries
 
 /// A table prepared for display: its columns, their widths, the order of the rows, and the texts of
@@ -28,13 +29,16 @@ struct TableModel {
     var isDescending: Bool
   }
 
-  /// The size of the font of cells, in points.
+  /// The size of the font of cells that are not enlarged, in points.
   static let font = TypeScale.entry
   /// The maximum number of rows from which the widths are estimated.
   private static let maximumMeasuredRows = 200
   /// The width of the arrow of the sorted column with the space before it, in points.
   private static let arrowRoom = 18.0
   private static let minimumWidth = TouchSize.minimum
+  /// The height of a row that is not enlarged, in points.
+  static let rowHeight = 36.0
+  private static let (maximumScale, scaleStep) = (2.0, 0.25)
   /// The distance between two columns, in points.
   static let spacing = Space.large
   /// The space before a text that follows a number, in addition to the distance, in points.
@@ -149,26 +153,33 @@ struct TableModel {
     }
   }
 
-  // MARK: - Widths
+  // MARK: - Sizes
+
+  /// Returns the factor by which a table is enlarged: the largest one, 1…2 in steps of a quarter,
+  /// with which all rows and the whole texts of all columns fit into `room`.
+  func scale(in room: CGSize) -> Double {
+    func isHighEnough(_ scale: Double) -> Bool {
+      Self.headHeight(scale) + Double(table.rows.count) * Self.rowHeight * scale <= room.height
+    }
+    // A long table does not become larger, so its widths are not estimated once more.
+    guard !columns.isEmpty, isHighEnough(1 + Self.scaleStep) else { return 1 }
+    let width = wantedWidths().reduce(0, +) + Self.spacing * Double(columns.count - 1)
+    let scales = stride(from: Self.maximumScale, to: 1, by: -Self.scaleStep)
+    return scales.first { isHighEnough($0) && width * $0 <= room.width } ?? 1
+  }
+
+  /// Returns the height of the headers, in points.
+  static func headHeight(_ scale: Double) -> Double { max(TouchSize.minimum, rowHeight * scale) }
 
   /// Returns the widths of the columns in points. Together with the distances between them they
   /// fill `room`. All columns share the width that remains, so that the distances between them are
   /// even. If the width is not enough, the texts are shortened first.
-  func widths(in room: Double) -> [Double] {
+  ///
+  /// - Parameter scale: the factor by which the texts are enlarged.
+  func widths(in room: Double, scale: Double = 1) -> [Double] {
     guard !columns.isEmpty else { return [] }
     let space = max(0, room - Self.spacing * Double(columns.count - 1))
-    let rows = table.rows.indices.prefix(Self.maximumMeasuredRows)
-    var wanted = columns.map { column in
-      let texts = rows.map { cell($0, column).text }
-      // The header of the sorted column has an arrow.
-      let head =
-        LabelWidth.of(column.title) * TypeScale.detail / TypeScale.caption
-        + Self.arrowRoom
-      let widest =
-        texts.map { LabelWidth.of($0) * Self.font / TypeScale.caption + Space.tight }
-        .max() ?? 0
-      return max(Self.minimumWidth, head, widest) + column.inset
-    }
+    var wanted = wantedWidths().map { $0 * scale }
     let sum = wanted.reduce(0, +)
     let flexible = columns.indices.filter { !columns[$0].isNumeric }
     if sum <= space { return wanted.map { $0 + (space - sum) / Double(columns.count) } }
@@ -183,8 +194,24 @@ struct TableModel {
       wanted[widest] -= cut
       excess -= cut
     }
-    let scale = min(1, space / max(wanted.reduce(0, +), 1))
-    return wanted.map { $0 * scale }
+    let share = min(1, space / max(wanted.reduce(0, +), 1))
+    return wanted.map { $0 * share }
+  }
+
+  /// Returns the widths in points with which all texts are whole, as far as rows are measured.
+  private func wantedWidths() -> [Double] {
+    let rows = table.rows.indices.prefix(Self.maximumMeasuredRows)
+    return columns.map { column in
+      let texts = rows.map { cell($0, column).text }
+      // The header of the sorted column has an arrow.
+      let head =
+        LabelWidth.of(column.title) * TypeScale.detail / TypeScale.caption
+        + Self.arrowRoom
+      let widest =
+        texts.map { LabelWidth.of($0) * Self.font / TypeScale.caption + Space.tight }
+        .max() ?? 0
+      return max(Self.minimumWidth, head, widest) + column.inset
+    }
   }
 }
 

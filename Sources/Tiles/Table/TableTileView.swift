@@ -12,7 +12,8 @@ struct TableTileView: View {
   /// The order that a person has chosen; nil until then, while that of the configuration applies.
   @State private var chosen: TableModel.Order?
 
-  private static let rowHeight: CGFloat = 36
+  /// The height that the title, and the line and the distances below the headers take, in points.
+  private static let otherHeight = 30.0
 
   var body: some View {
     // `age` is nil as long as the data is fresh.
@@ -20,11 +21,14 @@ struct TableTileView: View {
       if let table = item.state.table {
         let model = TableModel(table, tile.columns, dates)
         let order = chosen ?? configuredOrder(model)
-        let widths = model.widths(in: context.contentWidth)
-        TableHead(columns: model.columns, widths: widths, order: order) { column in
+        let scale = model.scale(
+          in: CGSize(
+            width: context.contentWidth, height: context.contentHeight - Self.otherHeight))
+        let widths = model.widths(in: context.contentWidth, scale: scale)
+        TableHead(columns: model.columns, widths: widths, scale: scale, order: order) { column in
           chosen = next(column, after: order)
         }
-        rows(model, model.rows(in: order), widths)
+        rows(model, model.rows(in: order), widths, scale)
           .opacity(age == nil ? 1 : 0.5)
       } else {
         Spacer(minLength: 0)
@@ -36,11 +40,14 @@ struct TableTileView: View {
     }
   }
 
-  private func rows(_ model: TableModel, _ rows: [Int], _ widths: [Double]) -> some View {
+  private func rows(
+    _ model: TableModel, _ rows: [Int], _ widths: [Double], _ scale: Double
+  ) -> some View {
     ScrollView {
       LazyVStack(spacing: 0) {
         ForEach(rows, id: \.self) { row in
-          TableRow(model: model, row: row, widths: widths).frame(height: Self.rowHeight)
+          TableRow(model: model, row: row, widths: widths, scale: scale)
+            .frame(height: TableModel.rowHeight * scale)
         }
       }
     }
@@ -66,6 +73,8 @@ struct TableTileView: View {
 private struct TableHead: View {
   var columns: [TableModel.Column]
   var widths: [Double]
+  /// The factor by which the texts are enlarged.
+  var scale: Double
   var order: TableModel.Order?
   var sort: (Int) -> Void
 
@@ -79,20 +88,20 @@ private struct TableHead: View {
         Button {
           sort(index)
         } label: {
-          HStack(spacing: Space.tight) {
+          HStack(spacing: Space.tight * scale) {
             Text(verbatim: columns[index].title).font(
-              .system(size: TypeScale.detail, weight: .medium)
+              .system(size: TypeScale.detail * scale, weight: .medium)
             )
             .lineLimit(1).truncationMode(.middle)
             if order?.column == index {
               SortArrow(isDown: order?.isDescending == true).fill()
-                .frame(width: Self.arrow.width, height: Self.arrow.height)
+                .frame(width: Self.arrow.width * scale, height: Self.arrow.height * scale)
             }
           }
           .foregroundColor(Color(order?.column == index ? theme.text : theme.secondaryText))
-          .padding(.leading, columns[index].inset)
+          .padding(.leading, columns[index].inset * scale)
           .frame(
-            width: widths[index], height: TouchSize.minimum,
+            width: widths[index], height: TableModel.headHeight(scale),
             alignment: columns[index].isNumeric ? .trailing : .leading)
         }
         .buttonStyle(.plain)
@@ -121,6 +130,8 @@ private struct TableRow: View {
   var model: TableModel
   var row: Int
   var widths: [Double]
+  /// The factor by which the texts are enlarged.
+  var scale: Double
 
   @Environment(\.resolvedChartTheme) private var theme
 
@@ -130,10 +141,10 @@ private struct TableRow: View {
         let column = model.columns[index]
         let cell = model.cell(row, column)
         Text(verbatim: cell.text)
-          .font(.system(size: TableModel.font)).monospacedDigit()
+          .font(.system(size: TableModel.font * scale)).monospacedDigit()
           .foregroundColor(Color(color(of: cell)))
           .lineLimit(1).truncationMode(.middle)
-          .padding(.leading, column.inset)
+          .padding(.leading, column.inset * scale)
           .frame(width: widths[index], alignment: column.isNumeric ? .trailing : .leading)
       }
     }

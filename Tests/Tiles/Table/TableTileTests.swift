@@ -110,6 +110,24 @@ import Testing
     #expect(added.allSatisfy { abs($0 - 100) < 0.01 }, "\(added)")
   }
 
+  /// A table with room for larger rows has larger texts, unless these would be shortened.
+  @Test func aTableFillsAHighTile() {
+    let cells = (0..<4).map { [DataTable.Cell.text("a"), .number(Double($0))] }
+    let model = TableModel(
+      DataTable(columns: [.init("a"), .init("b")], rows: cells), [], DateFormat())
+    func scale(_ width: Double, _ height: Double) -> Double {
+      model.scale(in: CGSize(width: width, height: height))
+    }
+    // The headers and the rows have 45 points each at a factor of 1.25.
+    #expect(scale(600, 224) == 1 && scale(600, 225) == 1.25)
+    #expect(scale(600, 360) == 2 && scale(600, 2000) == 2)
+    // Both columns are 44 points wide, and 16 points apart.
+    #expect(scale(155, 2000) == 1.25 && scale(156, 2000) == 1.5)
+    #expect(scale(100, 2000) == 1)
+    let enlarged = model.widths(in: 600, scale: 2)
+    #expect(abs(enlarged.reduce(0, +) - 584) < 0.5)
+  }
+
   /// A number ends where the text of the next column begins.
   @Test func aTextAfterANumberKeepsItsDistance() {
     let model = TableModel(Self.table, [], DateFormat())
