@@ -31,26 +31,23 @@ struct MessageBubble: View {
   }
 
   private func bubble(_ gradient: MessageGradient) -> some View {
-    let ink = gradient.color(at: row.height / 2).readableText
-    return VStack(alignment: .leading, spacing: Space.tiny) {
+    VStack(alignment: .leading, spacing: Space.tiny) {
       HStack(alignment: .firstTextBaseline, spacing: Space.small) {
         if !label.isEmpty {
           Text(verbatim: label).font(.system(size: TypeScale.caption, weight: .medium)).lineLimit(1)
-            .opacity(0.85)
         }
         Text(verbatim: row.event.title)
           .font(.system(size: TypeScale.label, weight: .semibold)).lineLimit(1)
         Spacer(minLength: 0)
         Text(verbatim: time).font(.system(size: TypeScale.caption)).monospacedDigit().lineLimit(1)
           .layoutPriority(1)
-          .opacity(0.85)
       }
       if row.lines > 0 {
         Text(verbatim: row.event.text).font(.system(size: TypeScale.body)).lineLimit(row.lines)
           .minimumScaleFactor(row.lines == 1 ? MessageList.minimumScale : 1)
       }
     }
-    .foregroundColor(Color(ink))
+    .foregroundColor(Color(gradient.ink(height: row.height)))
     .padding(.horizontal, MessageList.padding)
     .frame(maxWidth: .infinity, minHeight: row.height, maxHeight: row.height, alignment: .leading)
     .background(
@@ -79,6 +76,16 @@ struct MessageGradient {
   /// Returns the colour at a distance below the upper edge of the bubble, in points.
   func color(at y: Double) -> SeriesColor {
     top.blended(with: bottom, share: min(max((y - start) / height, 0), 1))
+  }
+
+  /// Returns the colour of words on a bubble of this height. Its contrast with the middle of the
+  /// bubble is at least 4.5.
+  func ink(height bubble: Double) -> SeriesColor {
+    let ground = color(at: bubble / 2)
+    let ink = ground.readableText
+    if ground.contrast(with: ink) >= 4.5 { return ink }
+    // On a colour of medium brightness only black or white has enough contrast.
+    return ground.contrast(with: 0xFFFFFF) >= 4.5 ? 0xFFFFFF : 0x000000
   }
 
   /// Returns the gradient for a bubble of this height, in the unit square of the bubble.

@@ -64,6 +64,16 @@ import Testing
     #expect(color(at: -50, from: 0) == first)
   }
 
+  /// The colours of a gradient go through all degrees of brightness.
+  @Test(arguments: [0x4FC3F7, 0xF5BD25, 0xFF6B60, 0x81C784, 0x0B7CC1, 0xFFFFFF] as [SeriesColor])
+  func wordsCanBeReadOnEachPartOfAGradient(color: SeriesColor) {
+    for top in stride(from: 0.0, through: 1000, by: 5) {
+      let gradient = MessageGradient(color, from: -top, height: 1000)
+      let ground = gradient.color(at: 31.5)
+      #expect(ground.contrast(with: gradient.ink(height: 63)) >= 4.5, "\(ground)")
+    }
+  }
+
   @Test func tenThousandMessagesMakeFewBubbles() throws {
     let events = (0..<10_000).map { event("\($0)", Int64($0), text: "text \($0)") }
     let live = TileSamples.live()
