@@ -56,6 +56,11 @@ private struct ClockTileView: View {
   private static let sizes: [(height: CGFloat, digits: CGFloat)] = [
     (280, 144), (220, 108), (130, TypeScale.clock),
   ]
+  /// The height that the title or the date takes with its distance, in points.
+  private static let lineHeight: CGFloat = 22
+  /// The height of the digits in their line, and the space above and below them that they do not
+  /// need, in font sizes.
+  private static let digits: (height: CGFloat, leading: CGFloat) = (0.91, 0.15)
   /// The share of the size of the digits that the date has.
   private static let dateShare: CGFloat = 1 / 6
 
@@ -88,11 +93,16 @@ private struct ClockTileView: View {
   }
 
   @ViewBuilder private func digits(_ reading: ClockReading) -> some View {
-    let largest = Self.sizes.first { context.size.height > $0.height }?.digits
+    let lines: CGFloat = (context.title == nil ? 0 : 1) + (tile.hasDate ? 1 : 0)
+    let room = context.contentHeight - lines * Self.lineHeight - 2 * Space.tight
+    let largest = Self.sizes.first {
+      context.size.height > $0.height && $0.digits * Self.digits.height <= room
+    }?.digits
     let fonts = ValueText.Fonts(
       of: reading.clock, width: context.contentWidth, largest: largest ?? TypeScale.stat)
     Spacer(minLength: 0)
     ValueText(readout: reading.clock, fonts: fonts, isQuiet: reading.time == nil)
+      .padding(.vertical, -fonts.value * Self.digits.leading)
     if tile.hasDate {
       Text(verbatim: reading.date)
         .font(.system(size: max(TypeScale.label, fonts.value * Self.dateShare)))

@@ -12,11 +12,15 @@ package struct TileCard<Content: View>: View {
     self.content = content()
   }
 
-  /// The content on its background. It fills the proposed size.
+  /// The content on its background. It has the proposed size, even if the content is larger.
   package var body: some View {
     content
       .padding(Space.cardPadding)
-      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+      // Without the minimums a card would grow with its content and cover its neighbours.
+      .frame(
+        minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity,
+        alignment: .topLeading
+      )
       .cardGround(ground)
   }
 }

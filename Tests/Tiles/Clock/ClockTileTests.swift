@@ -79,6 +79,16 @@ import Testing
     #expect(narrow.digits <= low.digits && narrow.date < low.date * 2.1)
   }
 
+  /// A page of 800x480 with three rows has rows of 133 points.
+  @Test func aClockFitsIntoALowRow() throws {
+    let frames = try TileSamples.tile(
+      "{ id = \"a\", kind = \"clock\" }", TileSamples.live(), width: 376, height: 133
+    ).host.textFrames
+    let (digits, date) = (frames["12:00"], frames["Thursday, 15 January 2026"])
+    #expect(try #require(digits).height > 80)
+    #expect(try #require(date).maxY <= 118)
+  }
+
   @Test func clocksOfTheWorldTellOtherDays() throws {
     let host = try host(
       "{ id = \"a\", kind = \"clock\", zones = [\"Europe/Berlin\", \"Pacific/Auckland\"] }")
