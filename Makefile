@@ -299,6 +299,7 @@ package-check: build test-packages
 	@Tests/words/make-words --check
 	@Tests/docc-check $(MARTLET)
 	@Tests/manual-check $(MARTLET)
+	@Tests/toml-check $(MARTLET)
 	@Tests/release-check
 	@Tests/house --check
 	@Tests/subjects-check
