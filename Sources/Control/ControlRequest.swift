@@ -66,7 +66,8 @@ package struct ControlRequest: Hashable, Sendable {
     return Array((words.joined(separator: " ") + "\n").utf8)
   }
 
-  static func isWord(_ word: String) -> Bool {
+  /// Returns whether a text can be a word of a line: at least one byte, printable ASCII, no space.
+  package static func isWord(_ word: String) -> Bool {
     !word.isEmpty && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }

@@ -32,6 +32,8 @@ import Testing
       Issue.record("\(text) is taken")
     } catch {
       #expect(error.reason == .request)
+      #expect(
+        error.text == "a request is a line such as: page energy; in a text %20 is a space")
     }
   }
 }
