@@ -34,6 +34,11 @@ struct DoctorCommand: ParsableCommand {
     findings += configuration(reading)
     let readings = SourceAnswer.ask(config?.sources ?? [])
     findings += readings.flatMap(Self.findings)
+    if let config {
+      findings += UnknownItem.find(in: config, readings).map {
+        Finding(subject: "configuration", text: $0.text, failure: .configuration)
+      }
+    }
     if let config { findings += RemoteSourceState.ask(config).map(Self.finding) }
     findings.append(fonts(config, texts: readings.flatMap(\.update.shownTexts)))
     findings += displays(config)

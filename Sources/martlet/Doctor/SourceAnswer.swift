@@ -76,6 +76,14 @@ struct SourceAnswer: Sendable {
     }
   }
 
+  /// The items of the source, each once: those that it has delivered, then the others that the
+  /// configuration names. Empty if it has delivered none.
+  var items: [String] {
+    let delivered = states.map(\.item)
+    if delivered.isEmpty { return [] }
+    return delivered + settings.items.map(\.name).filter { !delivered.contains($0) }
+  }
+
   private var states: [(item: String, state: ItemState)] {
     var order: [String] = []
     var states: [String: ItemState] = [:]
