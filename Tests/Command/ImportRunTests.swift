@@ -30,6 +30,21 @@ private let samples = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(outcome.lines.contains("[[page.tile]]"))
   }
 
+  @Test func aSingleTileAndASingleOmissionAreCountedAsOne() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "home.yaml",
+      """
+      cards:
+        - type: gauge
+          entity: sensor.power
+        - type: webpage
+          url: http://example.org
+      """)
+    let outcome = try Martlet.run("import", file)
+    #expect(outcome.complaint.contains("1 tile, 1 thing left out; write the addresses"))
+  }
+
   @Test func whatIsNoDashboardIsRefused() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.json", "{\"a\": 1}")

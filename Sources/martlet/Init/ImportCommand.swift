@@ -40,10 +40,15 @@ struct ImportCommand: ParsableCommand {
     }
     try output.write(imported.text)
     for note in imported.notes { Console.say("left out: \(note)") }
+    let tiles = Self.counted(imported.tileCount, "tile")
+    let things = Self.counted(imported.notes.count, "thing")
     Console.say(
-      "\(imported.tileCount) tiles, \(imported.notes.count) things left out; the addresses and the "
-        + "tokens of the sources are yours to write")
+      "\(tiles), \(things) left out; write the addresses and the tokens of the sources into it")
     if output.isFile { Console.say("martlet check-config \(output.path) checks it") }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   private static func bytes(of file: String) throws(AppError) -> [UInt8] {
