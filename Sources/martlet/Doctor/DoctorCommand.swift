@@ -10,8 +10,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Look at what a panel needs and say what is missing.",
     discussion: """
-      Asks each source once, and says what it answered; where the service of remote sources runs, \
-      says what they have there. Exits with the code of the first thing that is wrong.
+      Asks each source once, and says what it answered. Names tiles and alarms whose item their \
+      source does not have. Where the service of remote sources runs, says what they have there. \
+      Exits with the code of the first thing that is wrong.
 
       --report writes what a report about a board needs, as Markdown: the machine, its display and \
       input devices, and how long frames take, which it measures without the display for some \
