@@ -39,13 +39,16 @@
   }
 
   extension UIApplicationDelegate {
-    /// Ends the program with a message and exit code 69, because a panel needs an `App`; `@main`
-    /// calls it. The delegate is not made: Swift can make an object of a class that it does not know
-    /// only by an initializer that all subclasses are required to have, which UIKit's classes lack.
+    /// Ends the program with a message and exit code 69, because a panel needs an `App`. `@main`
+    /// calls it.
+    ///
+    /// The delegate is not made: Swift can make an object of an unknown class only by an
+    /// initializer that all subclasses are required to have, which UIKit's classes lack.
     public static func main() {
       let message = """
-        \(Self.self): a panel's program begins with an App, not with a delegate of UIKit. Put @main \
-        on an App with a WindowGroup. WindowGroup(delegate:) shows the window of a scene delegate.
+        \(Self.self): a panel's program begins with an App, not with a delegate of UIKit. Put \
+        @main on an App with a WindowGroup. WindowGroup(delegate:) shows the window of a scene \
+        delegate.
 
         """
       FileHandle.standardError.write(Data(message.utf8))

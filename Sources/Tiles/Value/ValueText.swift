@@ -24,8 +24,8 @@ struct ValueText: View {
     private static let minimumSize: CGFloat = TypeScale.caption
     /// The smallest size of a unit.
     private static let minimumUnit: CGFloat = TypeScale.body
-    /// The mean widths of digits and letters in Inter, and the width of a Chinese character, in font
-    /// sizes.
+    /// The mean widths of digits and letters in Inter, and the width of a Chinese character, in
+    /// font sizes.
     private static let widths: (digit: CGFloat, letter: CGFloat, ideograph: CGFloat) =
       (0.62, 0.66, 1)
     /// The first character whose width is that of a Chinese one.

@@ -221,11 +221,15 @@ package final class BarNode<Bar: View, Ground: View, Title: View>: UnaryNode, Ti
   // MARK: - Below a title
 
   package override var asTitledBar: (any TitledBar)? { modifier.isBelowTitle ? self : nil }
+  /// The length of the bar at the upper edge, in points.
   package var barLength: CGFloat { lengths.top }
+  /// The background of the bar.
   package var ownGround: BarGround? { ground?.0 }
+  /// The height of the title above the bar, in points. The layout depends on it.
   package var barTravel: CGFloat = 0 {
     didSet { if barTravel != oldValue { invalidateLayout() } }
   }
+  /// The distance by which the bar and its background are drawn below their frames, in points.
   package var barShift: CGFloat = 0 {
     didSet {
       for node in [bar, ground?.0.area] { (node as? ShiftedNode)?.shift = barShift }

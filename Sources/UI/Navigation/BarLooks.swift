@@ -112,8 +112,8 @@ extension View {
     self.bars(bars) { $0.ground = visibility }
   }
 
-  /// Changes the looks of the bars that `bars` name: of the page's navigation bar, of the bar at its
-  /// lower edge and of the bar of its tab view.
+  /// Changes the looks of the named bars: the page's navigation bar, the bar at its lower edge and
+  /// the bar of its tab view.
   func bars(
     _ bars: [ToolbarPlacement], _ change: @escaping (inout BarLook) -> Void
   ) -> some View {

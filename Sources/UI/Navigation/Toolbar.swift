@@ -257,7 +257,7 @@ extension View {
       })
   }
 
-  /// Shows or hides the page's navigation bar, the bar at its lower edge or the bar of its tab view.
+  /// Shows or hides the page's navigation bar, the bar at its lower edge or that of its tab view.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     barVisibility(visibility, bars)
   }

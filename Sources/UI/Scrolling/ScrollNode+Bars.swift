@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension ScrollNode: BarredNode {
-  /// Moves the bar below a large title to the lower edge of that title, or to its place if the title
-  /// has scrolled away.
+  /// Moves the bar below a large title to the lower edge of that title, or to the upper edge if the
+  /// title has scrolled away.
   package func moveTitledBar() {
     guard let titledBar else { return }
     titledBar.barTravel = leadInset

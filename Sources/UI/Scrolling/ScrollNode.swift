@@ -6,8 +6,7 @@ import MartletScene
 ///
 /// The node's frame is the viewport. The scroll offset moves the content below it, so a scroll is
 /// drawn again but neither measured nor placed. The recognizer, the wheel and scroll requests
-/// change the offset; `ScrollAxis` computes friction, springs and limits per axis. While the
-/// content moves, the graph calls `advance(to:)` in each frame.
+/// change the offset; `ScrollAxis` computes friction, springs and limits per axis.
 ///
 /// Offsets are in points. 0 is the left or upper end, in right-to-left layouts, too.
 package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
@@ -47,7 +46,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   package var leadInset: CGFloat = 0 {
     didSet { if leadInset != oldValue { invalidateLayout() } }
   }
-  /// The node with a bar that moves with `leadInset`; nil for none. `LargeTitleNode` sets it.
+  /// The node with a bar that moves with `leadInset`. `LargeTitleNode` sets it.
   package weak var titledBar: (any TitledBar)?
 
   /// Sets the properties of the scroll view. A nil `indicator` hides the bars.
