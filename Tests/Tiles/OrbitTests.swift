@@ -21,6 +21,18 @@ import Testing
     #expect(gaps.allSatisfy { $0 > 0.05 }, "\(phases)")
   }
 
+  @Test func theInnermostRingGoesRoundTheMiddle() {
+    func radii(_ outermost: Double, _ middle: Double) -> [Double] {
+      (0..<3).map {
+        OrbitPart.radius(ofRing: $0, of: 3, outermost: outermost, middle: middle)
+      }
+    }
+    #expect(radii(400, 100) == [200, 300, 400])
+    #expect(radii(160, 100) == [100, 130, 160])
+    #expect(radii(100, 90) == [75, 87.5, 100], "the outer rings keep some room")
+    #expect(OrbitPart.radius(ofRing: 0, of: 1, outermost: 90, middle: 40) == 90)
+  }
+
   @Test func aPartMayChooseItsWay() throws {
     let tile = try tile(
       "data = \"s:number\", part = [{ data = \"s:a\", ring = 2, period = \"10s\", phase = 0.5 }]")

@@ -48,9 +48,18 @@ struct OrbitPart: Hashable, Sendable {
     (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }
 
-  /// Returns the radius of a ring as a fraction of the radius of the outermost ring. The innermost
-  /// ring leaves room for the middle.
-  static func radius(ofRing ring: Int, of count: Int) -> Double {
-    count < 2 ? 1 : 0.5 + 0.5 * Double(ring) / Double(count - 1)
+  /// Returns the radius of a ring along one axis. The innermost ring has half of the outermost
+  /// ring's radius, or as much as the middle needs, but at most three quarters.
+  ///
+  /// - Parameters:
+  ///   - count: the number of rings.
+  ///   - outermost: the radius of the outermost ring, in points.
+  ///   - middle: the radius at which a mark does not cover the middle, in points.
+  static func radius(
+    ofRing ring: Int, of count: Int, outermost: Double, middle: Double
+  ) -> Double {
+    if count < 2 { return outermost }
+    let innermost = max(outermost * 0.5, min(middle, outermost * 0.75))
+    return innermost + (outermost - innermost) * Double(ring) / Double(count - 1)
   }
 }

@@ -72,6 +72,8 @@ private struct OrbitTileView: View {
 
   /// The room that the outermost ring leaves for half a mark that is not enlarged, in points.
   private static let margin = CGSize(width: 64, height: 36)
+  /// Half of the middle and half of a mark beside it that is not enlarged, in points.
+  private static let middle = CGSize(width: 116, height: 72)
   /// The maximum factor of marks. Larger ones would often cover those of the next ring.
   private static let maximumScale = 1.5
 
@@ -84,8 +86,13 @@ private struct OrbitTileView: View {
   }
 
   private func radii(_ ring: Int) -> CGSize {
-    let share = OrbitPart.radius(ofRing: ring, of: tile.ringCount)
-    return CGSize(width: reach.width * share, height: reach.height * share)
+    func radius(_ outermost: CGFloat, _ middle: CGFloat) -> Double {
+      OrbitPart.radius(
+        ofRing: ring, of: tile.ringCount, outermost: outermost, middle: middle * scale)
+    }
+    return CGSize(
+      width: radius(reach.width, Self.middle.width),
+      height: radius(reach.height, Self.middle.height))
   }
 
   var body: some View {
