@@ -30,7 +30,9 @@ extension View {
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
   ) -> some View {
-    safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content)
+    inset(
+      edge == .top ? .top : .bottom, Alignment(horizontal: alignment, vertical: .center), spacing,
+      content())
   }
 
   private func inset<V: View>(
