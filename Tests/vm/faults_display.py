@@ -229,12 +229,12 @@ TWO_CARD_ROWS = [
     Row("two cards, the one in use unbound", second_card_unbound),
 ]
 
-RULES, LIFE = "Tests/KMS/OutputRulesTests.swift", "Tests/KMS/DisplayLifeTests.swift"
+FLIPS, LIFE = "Tests/KMS/KMSOutput+FlipsTests.swift", "Tests/KMS/DisplayLifeTests.swift"
 FAULTS = "Tests/KMS/KernelFaultTests.swift"
 
 ELSEWHERE = [
     Elsewhere(
-        "flip event lost", RULES, "aFlipEventThatNeverComesIsNotWaitedForForever",
+        "flip event lost", FLIPS, "aFlipEventThatNeverComesIsNotWaitedForForever",
         "the mode is set again after 2 s", "one frame",
     ),
     Elsewhere(
