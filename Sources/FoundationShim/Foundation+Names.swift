@@ -95,9 +95,9 @@
     init(token: any NSObjectProtocol) { self.token = token }
   }
 
-  // What a program asks about the device that it runs on.
+  // Properties of the device that a program may ask for.
   extension ProcessInfo {
-    /// How warm the device is.
+    /// The thermal states of a device.
     public enum ThermalState: Int, Sendable {
       /// The states. A panel's program always sees `nominal`.
       case nominal, fair, serious, critical

@@ -113,7 +113,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The mode that was last reported to the views and inputs; nil if the last report was that
   /// nothing is shown.
   private(set) var announcedMode: OutputMode?
-  /// What the loop itself recognizes in the input.
+  /// The recognizers of the loop itself.
   var inputState = InputState()
   /// Gives unused memory back to the kernel: after two seconds without painting, or after frames.
   var memory = MemoryRelease()

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What the frame loop itself recognizes in the input, apart from the views.
+/// The recognizers of the frame loop itself, which see the input before the views.
 struct InputState {
   var pointer = PointerOverlay()
   var leave = LeaveRecognizer()

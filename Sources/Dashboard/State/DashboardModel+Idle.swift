@@ -1,4 +1,4 @@
-/// What the panel does while nobody touches it, and when somebody does again.
+/// The actions of a panel that nobody touches, and of the first touch after that.
 extension DashboardModel {
   /// Resets all charts to their initial state, and shows the page of `[idle]`.
   func rest() {
