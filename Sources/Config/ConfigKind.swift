@@ -2,6 +2,14 @@
 package protocol ConfigKindEntry: Sendable {
   /// The word that the key `kind` takes for this entry, such as "json".
   var name: String { get }
+
+  /// Whether messages about the key `kind` offer the entry. The key takes it in any case.
+  var isOffered: Bool { get }
+}
+
+extension ConfigKindEntry {
+  /// The default: messages offer the entry.
+  package var isOffered: Bool { true }
 }
 
 extension ConfigReader {
@@ -15,19 +23,22 @@ extension ConfigReader {
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], defaultKind: String?)
     -> Entry?
   {
-    let names = entries.map(\.name)
-    noteKind(names, defaultKind: defaultKind)
-    guard let value = value("kind", as: .word(names)) else {
+    noteKind(defaultKind: defaultKind)
+    // The shape is evaluated only in a survey: each page and each tile of a panel that starts has a
+    // kind.
+    guard let value = value("kind", as: .word(entries.map(\.name))) else {
       if let defaultKind { return entries.first { $0.name == defaultKind } }
-      report("\(dottedName("kind")) is missing; it is one of \(names.joined(separator: ", "))")
+      let offered = entries.filter(\.isOffered).map(\.name)
+      report("\(dottedName("kind")) is missing; it is one of \(offered.joined(separator: ", "))")
       acceptAll()
       return nil
     }
     if case .string(let name) = value.kind, let entry = entries.first(where: { $0.name == name }) {
       return entry
     }
-    var message = "\(dottedName("kind")) takes one of \(names.joined(separator: ", "))"
-    if case .string(let name) = value.kind, let near = nearest(to: name, in: names) {
+    let offered = entries.filter(\.isOffered).map(\.name)
+    var message = "\(dottedName("kind")) takes one of \(offered.joined(separator: ", "))"
+    if case .string(let name) = value.kind, let near = nearest(to: name, in: offered) {
       message += "; did you mean \(near)?"
     }
     report(message, at: value.location)
@@ -36,7 +47,8 @@ extension ConfigReader {
   }
 
   /// Records in the survey to which kind this table belongs.
-  private func noteKind(_ names: [String], defaultKind: String?) {
+  private func noteKind(defaultKind: String?) {
+    guard isSurveyed else { return }
     var kind = defaultKind
     if case .string(let name)? = peek("kind")?.kind { kind = name }
     if let kind { survey?.note(kind: kind, isDefault: kind == defaultKind) }

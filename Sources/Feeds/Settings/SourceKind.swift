@@ -101,6 +101,9 @@ package struct SourceKindEntry: ConfigKindEntry {
   let isPlanned: Bool
   let read: @Sendable (inout ConfigReader, SourceCommon, inout [ItemReader]) -> (any SourceKind)?
 
+  /// Whether this build can open the kind.
+  package var isOffered: Bool { !isPlanned }
+
   init(
     _ name: String, isPlanned: Bool = false,
     read:
