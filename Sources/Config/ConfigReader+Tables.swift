@@ -11,7 +11,16 @@ extension ConfigReader {
       expected("a table", for: key, found: value)
       return ConfigReader(ConfigTable(), name: dottedName(key), location: value.location)
     }
-    return ConfigReader(table, name: dottedName(key), location: value.location, survey: survey)
+    return inner(table, name: dottedName(key), at: value.location, survey)
+  }
+
+  /// Returns a reader of a table that collects references if this reader does.
+  private func inner(
+    _ table: ConfigTable, name: String, at location: ConfigLocation, _ survey: ConfigSurvey? = nil
+  ) -> ConfigReader {
+    ConfigReader(
+      table, name: name, location: location, survey: survey,
+      collectsReferences: references != nil)
   }
 
   /// Returns readers of the tables `[[key]]`, in the order of the text. Pass each to `adopt` after
@@ -34,8 +43,7 @@ extension ConfigReader {
         expected("named tables, written [[\(name)]]", for: key, found: item)
         continue
       }
-      readers.append(
-        ConfigReader(table, name: name, location: item.location, survey: survey?.entry(of: key)))
+      readers.append(inner(table, name: name, at: item.location, survey?.entry(of: key)))
     }
     return readers
   }
@@ -64,7 +72,7 @@ extension ConfigReader {
         report("\(name) takes a table, found \(entry.value.kindName)", at: entry.value.location)
         continue
       }
-      members.append((entry.key, ConfigReader(table, name: name, location: entry.keyLocation)))
+      members.append((entry.key, inner(table, name: name, at: entry.keyLocation)))
     }
     return members
   }

@@ -19,6 +19,9 @@ package struct ConfigReader {
   private var known: [String] = []
   /// The problems so far, in the order in which they were found.
   package private(set) var problems: [ConfigProblem] = []
+  /// The names in the table that can be checked only when the whole configuration is read; nil if
+  /// they are not collected, as in a panel that starts.
+  package private(set) var references: [ConfigReference]?
   /// The survey that records all accepted keys for the JSON Schema; nil when a configuration is
   /// read.
   let survey: ConfigSurvey?
@@ -29,8 +32,10 @@ package struct ConfigReader {
 
   /// Makes a reader of a table.
   package init(
-    _ table: ConfigTable, name: String, location: ConfigLocation, survey: ConfigSurvey? = nil
+    _ table: ConfigTable, name: String, location: ConfigLocation, survey: ConfigSurvey? = nil,
+    collectsReferences: Bool = false
   ) {
+    references = collectsReferences ? [] : nil
     self.table = table
     self.name = name
     self.location = location
@@ -40,6 +45,11 @@ package struct ConfigReader {
   /// Records a problem at `location`, or at the table's own location.
   package mutating func report(_ message: String, at location: ConfigLocation? = nil) {
     problems.append(ConfigProblem(location: location ?? self.location, message: message))
+  }
+
+  /// Records a name that can be checked only when the whole configuration is read.
+  package mutating func refer(_ reference: @autoclosure () -> ConfigReference) {
+    references?.append(reference())
   }
 
   /// Returns the raw value of `key`; nil if it is missing. This marks the key as known.
@@ -98,9 +108,15 @@ package struct ConfigReader {
     return problems.contains { $0.location == location }
   }
 
-  /// Adds the problems of an inner table's reader to this one. Call it after the reader's `finish`.
-  package mutating func adopt(_ reader: ConfigReader) {
+  /// Adds the problems and references of an inner table's reader to this one. Call it after the
+  /// reader's `finish`.
+  ///
+  /// - Parameter owner: the name of the inner table, such as `page "home"`, for the references of
+  ///   tables inside it; nil if these need no such name.
+  package mutating func adopt(_ reader: ConfigReader, of owner: String? = nil) {
     problems += reader.problems
+    guard let inner = reader.references else { return }
+    references?.append(contentsOf: owner.map { owner in inner.map { $0.inside(owner) } } ?? inner)
   }
 
   // MARK: - Unknown keys

@@ -38,7 +38,7 @@ extension Config {
         pages.append(page)
       }
       reader.finish()
-      root.adopt(reader)
+      root.adopt(reader, of: common.owner)
     }
     for (id, location) in notes.pages { root.check(page: id, isOneOf: ids, at: location) }
     for (name, location) in notes.actions { check(name, at: location, &root) }

@@ -150,6 +150,9 @@ package struct Config: Hashable, Sendable {
   package struct Notes: Sendable {
     /// The sources and tiles that this build of the program does not support.
     package var missing: [ConfigProblem] = []
+    /// The names of items that their sources can never have, if they were checked. What names them
+    /// shows no data.
+    package var unknown: [ConfigProblem] = []
     /// The keys for which a newer form exists.
     package var old: [ConfigProblem] = []
   }
@@ -238,8 +241,10 @@ extension Config {
   /// - Parameters:
   ///   - host: the name of the machine, the value of `${host}`.
   ///   - pageKinds: the kinds of pages besides `PageKinds.all`.
+  ///   - checksItems: whether `notes.unknown` is filled. A panel that starts does without.
   package static func reading(
-    _ layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
+    _ layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = [],
+    checksItems: Bool = false
   ) -> (config: Config, problems: [ConfigProblem]) {
     var config = Config()
     let merged = ConfigTable.merged(layers, host: host)
@@ -251,7 +256,8 @@ extension Config {
     config.variables = ConfigVariables.values(of: merged.table)
     var root = ConfigReader(
       merged.table, name: "",
-      location: ConfigLocation(origin: layers.last?.origin ?? "configuration"))
+      location: ConfigLocation(origin: layers.last?.origin ?? "configuration"),
+      collectsReferences: checksItems)
     config.read(&root, pageKinds: pageKinds)
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
     let problems = (merged.problems + root.problems).sorted {
@@ -288,6 +294,7 @@ extension Config {
     readSound(&root)
     alarms = AlarmSettings.read(&root, sources: sources.names)
     readOutputs(&root, pages: pages)
+    notes.unknown = unknownItems(among: root.references ?? [])
     readVersion(&root)
     root.finish()
   }

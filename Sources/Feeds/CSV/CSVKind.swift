@@ -104,6 +104,9 @@ package struct CSVKind: SourceKind {
   /// The one file of the source.
   package var files: [String] { [path] }
 
+  /// Returns the names of the items.
+  package func itemNames(configured: [String]) -> [String]? { items.map(\.name) }
+
   /// Checks that the time zone is known and that the file can be opened.
   ///
   /// - Throws: the reason why the source cannot be read now.

@@ -48,6 +48,11 @@ package struct CommandKind: SourceKind {
   /// Empty: the output of the program is not a file.
   package var files: [String] { [] }
 
+  /// Returns the names of the items of the format.
+  package func itemNames(configured: [String]) -> [String]? {
+    format.itemNames(configured: configured)
+  }
+
   /// Checks the format's settings and, if the program is a path, that it is a readable file.
   ///
   /// - Throws: the reason why the program cannot be used.

@@ -10,6 +10,11 @@ protocol ContentKind: Hashable, Sendable {
   ///
   /// - Throws: the failure if a setting, such as a time zone, cannot be used on this machine.
   func checkFormat() throws(SourceFailure)
+
+  /// Returns the names of all items that the contents can ever have; nil if the contents decide.
+  ///
+  /// - Parameter configured: the names of the items in the configuration, in its order.
+  func itemNames(configured: [String]) -> [String]?
 }
 
 extension ContentKind {
@@ -38,7 +43,9 @@ extension TextKind: ContentKind {
   func makeReader() -> any FileReader { TextReader(self) }
 }
 
-extension PictureContent: ContentKind {}
+extension PictureContent: ContentKind {
+  func itemNames(configured: [String]) -> [String]? { [item] }
+}
 
 /// The format of contents from a server or a program, with all its settings.
 enum ContentFormat: Hashable, Sendable {
@@ -116,4 +123,7 @@ enum ContentFormat: Hashable, Sendable {
   func makeReader() -> any FileReader { kind.makeReader() }
 
   func check() throws(SourceFailure) { try kind.checkFormat() }
+
+  /// Returns the names of all items that the contents can ever have; nil if the contents decide.
+  func itemNames(configured: [String]) -> [String]? { kind.itemNames(configured: configured) }
 }

@@ -16,6 +16,8 @@ struct NumberContent: ContentKind {
   }
 
   func makeReader() -> any FileReader { NumberReader(item: item) }
+
+  func itemNames(configured: [String]) -> [String]? { [item] }
 }
 
 /// Reads a file that contains one number and white space around it.

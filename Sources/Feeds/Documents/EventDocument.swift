@@ -33,6 +33,9 @@ struct EventDocument: Hashable, Sendable {
   /// The path of the file; empty for a URL.
   var files: [String] { location.files }
 
+  /// The name of the one item, in an array.
+  var itemNames: [String] { [item] }
+
   /// Checks that the document can be opened.
   func check() throws(SourceFailure) { try location.check() }
 

@@ -82,6 +82,11 @@
     /// Whether the server sends content by itself.
     var isStream: Bool { stream != .none }
 
+    /// Returns the names of the items of the format.
+    package func itemNames(configured: [String]) -> [String]? {
+      format.itemNames(configured: configured)
+    }
+
     /// On change for a stream; otherwise sampled.
     package var cadence: Cadence { isStream ? .onChange : .sampled }
 

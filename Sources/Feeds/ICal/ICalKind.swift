@@ -39,6 +39,9 @@
     /// The file of the calendar; empty for a URL.
     package var files: [String] { document.files }
 
+    /// Returns the name of the one item.
+    package func itemNames(configured: [String]) -> [String]? { document.itemNames }
+
     /// Checks that the time zone is known and that the calendar can be opened.
     ///
     /// - Throws: the reason why the source cannot be read now.

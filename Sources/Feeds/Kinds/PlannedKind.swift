@@ -23,6 +23,9 @@ struct PlannedKind: SourceKind {
 
   var files: [String] { [] }
 
+  /// Nil: this build does not know which items the kind has.
+  func itemNames(configured: [String]) -> [String]? { nil }
+
   var failure: SourceFailure {
     SourceFailure(
       .kind(kind), why: "this build reads " + SourceKinds.builtIn.joined(separator: ", "))

@@ -58,6 +58,9 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// The names of the actions that the source performs.
   package var actions: [String] { kind.value.actions }
 
+  /// The names of all items that the source can ever have; nil if only its data tells them.
+  package var itemNames: [String]? { kind.value.itemNames(configured: items.map(\.name)) }
+
   /// Returns the source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }

@@ -59,6 +59,9 @@ package struct PictureKind: SourceKind {
     }
   }
 
+  /// Returns the name of the one item.
+  package func itemNames(configured: [String]) -> [String]? { [content.item] }
+
   /// Checks that the file can be opened, or that the folder contains pictures.
   ///
   /// - Throws: the reason why there is no picture.

@@ -13,6 +13,18 @@ enum PushFormat: Hashable, Sendable {
   enum Name: Sendable {
     case json, columns, csv, influx
   }
+
+  /// Returns the names of all items that pushes can ever have; nil if they decide.
+  ///
+  /// - Parameter configured: the names of the items in the configuration, in its order.
+  func itemNames(configured: [String]) -> [String]? {
+    switch self {
+    case .json(let kind): kind.itemNames(configured: configured)
+    case .columns(let kind): kind.itemNames(configured: configured)
+    case .csv(let kind): kind.itemNames(configured: configured)
+    case .influx(let lines): lines.items.isEmpty ? nil : configured
+    }
+  }
 }
 
 /// Reads the bodies of pushes in one format.

@@ -75,6 +75,11 @@
     /// Empty: the source has no data files.
     package var files: [String] { [] }
 
+    /// Returns the names of the items of the format.
+    package func itemNames(configured: [String]) -> [String]? {
+      format.itemNames(configured: configured)
+    }
+
     /// Checks that the time zones are known and that the token can be read.
     ///
     /// - Throws: the reason why the source cannot be opened.

@@ -33,6 +33,9 @@
     /// The file of the feed; empty for a URL.
     package var files: [String] { document.files }
 
+    /// Returns the name of the one item.
+    package func itemNames(configured: [String]) -> [String]? { document.itemNames }
+
     /// Checks that the feed can be opened.
     ///
     /// - Throws: the reason why it cannot.

@@ -66,6 +66,9 @@ package struct RandomKind: SourceKind {
   /// Empty: the source reads no files.
   package var files: [String] { [] }
 
+  /// Returns the names of the items.
+  package func itemNames(configured: [String]) -> [String]? { items.map(\.name) }
+
   /// Checks nothing and never throws.
   package func check() {}
 

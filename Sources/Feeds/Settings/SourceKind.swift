@@ -32,6 +32,11 @@ package protocol SourceKind: Hashable, Sendable {
   /// The names of the actions that the source performs.
   var actions: [String] { get }
 
+  /// Returns the names of all items that the source can ever have; nil if its data decides.
+  ///
+  /// - Parameter configured: the names of the items in the configuration, in its order.
+  func itemNames(configured: [String]) -> [String]?
+
   /// Returns the source, not started yet.
   ///
   /// - Parameter hub: the threads and connections that the sources of a process share.
@@ -64,6 +69,10 @@ extension SourceKind {
   package var cadence: Cadence { .sampled }
   /// The default: the source has no actions.
   package var actions: [String] { [] }
+  /// The default: the items of the configuration. Without them, the data decides.
+  package func itemNames(configured: [String]) -> [String]? {
+    configured.isEmpty ? nil : configured
+  }
 }
 
 /// The settings that sources of all kinds have, for the initializer of a kind.

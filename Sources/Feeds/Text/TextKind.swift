@@ -33,6 +33,9 @@ package struct TextKind: SourceKind {
   /// The one file of the source.
   package var files: [String] { [path] }
 
+  /// Returns the name of the one item.
+  package func itemNames(configured: [String]) -> [String]? { [item] }
+
   /// Checks that the file can be opened.
   ///
   /// - Throws: the reason why it cannot.

@@ -45,6 +45,10 @@ package struct TransformedKind: SourceKind {
   package var actions: [String] { kind.value.actions }
   /// The value of the inner kind.
   package var files: [String] { kind.value.files }
+  /// Returns the names of the items of the inner kind.
+  package func itemNames(configured: [String]) -> [String]? {
+    kind.value.itemNames(configured: configured)
+  }
   /// Checks the inner kind. Transforms need no check.
   ///
   /// - Throws: the reason why the inner source cannot be opened.

@@ -68,7 +68,8 @@ extension ConfigReader {
       report("\(owner) needs \(key), such as \"house:lamp\": a source and its action")
       return nil
     }
-    guard let name = items(key, of: owner, sources: sources, maximum: 1)?.first else { return nil }
+    let names = items(key, of: owner, sources: sources, maximum: 1, areActions: true)
+    guard let name = names?.first else { return nil }
     guard !name.item.isEmpty else {
       report("\(key) names a source and its action: \"house:lamp\"", at: location(of: key))
       return nil

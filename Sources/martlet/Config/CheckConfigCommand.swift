@@ -7,7 +7,7 @@ struct CheckConfigCommand: ParsableCommand {
     abstract: "Check a configuration and name every mistake with file, line and column.",
     discussion: """
       A data file that is missing or may not be read is a mistake, too, and so are sources and tiles \
-      of kinds that this program does not have.
+      of kinds that this program does not have, and names of items that their source cannot have.
       """)
 
   @Argument(help: "The file; without it the files that `run` would read.")
@@ -23,9 +23,10 @@ struct CheckConfigCommand: ParsableCommand {
       throw AppError(.usage, "check-config takes one file, by --config or without")
     }
     let file = file ?? source.config
-    let config = try Configuration.load(file: file, assignments: source.set).config
-    let missing = config.notes.missing.map(\.description)
-    let problems = missing + (noData ? [] : DataFiles.reach(config).problems)
+    let reading = try Configuration.load(file: file, assignments: source.set)
+    let config = reading.config
+    let notes = (config.notes.missing + reading.unknownItems).map(\.description)
+    let problems = notes + (noData ? [] : DataFiles.reach(config).problems)
     if !problems.isEmpty {
       throw AppError(.configuration, problems.joined(separator: "\n"))
     }

@@ -18,6 +18,13 @@ enum Configuration {
     /// All problems, one per line; nil if there are none.
     var error: AppError?
 
+    /// The names of items that their sources can never have. It reads the layers once more.
+    var unknownItems: [ConfigProblem] {
+      Config.reading(
+        layers, host: Configuration.hostName, pageKinds: ExamplePages.all, checksItems: true
+      ).config.notes.unknown
+    }
+
     /// The lines of `error`, without line feeds.
     var problems: [String] {
       error.map { $0.message.split(whereSeparator: \.isNewline).map(String.init) } ?? []

@@ -1,6 +1,7 @@
 import MartletConfig
 import MartletDashboard
 import MartletData
+import MartletFeeds
 import MartletTiles
 
 /// A tile or an alarm that names an item which its source does not have, as after a misspelling.
@@ -10,8 +11,6 @@ import MartletTiles
 struct UnknownItem: Hashable, Sendable {
   /// The kind whose sources get their items by pushes. A build may lack it.
   private static let pushKind = "push"
-  /// The maximum number of items that a message names.
-  private static let maximumNamed = 8
 
   /// The name of the tile or the alarm in messages, such as `tile "power" of page "home"`.
   private let owner: String
@@ -35,13 +34,7 @@ struct UnknownItem: Hashable, Sendable {
   }
 
   /// The message, with the nearest item or those that there are.
-  var text: String {
-    let message =
-      "\(owner): the source \"\(name.source.excerpt)\" has no item \"\(name.item.excerpt)\"; "
-    if let near = nearest(to: name.item, in: known) { return message + "did you mean \(near)?" }
-    let named = known.prefix(Self.maximumNamed).map(\.excerpt).joined(separator: ", ")
-    return message + "it has \(named)" + (known.count > Self.maximumNamed ? ", …" : "")
-  }
+  var text: String { "\(owner): \(name.absence(from: known))" }
 
   private static func uses(of config: Config) -> [(owner: String, name: ItemName)] {
     var uses: [(owner: String, name: ItemName)] = []
