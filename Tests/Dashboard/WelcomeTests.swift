@@ -12,7 +12,7 @@ import Testing
 @MainActor struct WelcomeTests {
   private func host(
     _ language: String = "en", theme: String = "dark", width: Double = 800, height: Double = 480,
-    addresses: [String] = ["kitchen", "192.0.2.7", "2001:db8::7"],
+    addresses: [String] = ["kitchen", "192.0.2.7", "2001:db8::7"], login: String = "",
     setting: any TextSetting = FixedText()
   ) throws -> TestHost {
     let text = """
@@ -26,6 +26,7 @@ import Testing
     let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
     let model = DashboardModel(config: config)
     model.addresses = addresses
+    model.login = login
     model.networkCommand = "networkctl status"
     let host = TestHost(width: width, height: height, text: setting) {
       DashboardRoot(model: model) { _ in 1_767_268_800_000 }
@@ -40,6 +41,10 @@ import Testing
     #expect(texts.contains("sudo martlet init /srv/data.csv -o /etc/martlet/conf.d/panel.toml"))
     #expect(texts.contains("man martlet.toml"))
     #expect(!texts.contains("networkctl status"))
+  }
+
+  @Test func itNamesTheUserWhoLogsIn() throws {
+    #expect(try host(login: "root").texts.contains("ssh root@192.0.2.7"))
   }
 
   @Test(arguments: [["kitchen"], []]) func withoutAnAddressItSetsUpTheNetwork(_ addresses: [String])

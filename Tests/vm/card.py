@@ -192,6 +192,8 @@ def the_system_cannot_be_written(guest):
 def the_commands_of_the_first_page_are_there(guest):
     guest.shell("sudo martlet --version")
     guest.shell("man --where martlet.toml")
+    # The panel names root in the command for SSH, as this test logs in.
+    assert "MARTLET_LOGIN=root" in guest.shell("systemctl show --property Environment martlet")
 
 
 def a_configuration_is_shown_when_it_is_saved(guest):

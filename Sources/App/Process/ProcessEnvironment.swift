@@ -12,6 +12,10 @@ package enum ProcessEnvironment {
     ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { value($0) }.first { !$0.isEmpty } ?? ""
   }
 
+  /// The user with whom a person logs in to this machine from another one, such as `root`; empty if
+  /// that depends on the person. The unit of a disk image with one user sets it.
+  package static var login: String { value("MARTLET_LOGIN") ?? "" }
+
   /// Whether a service manager started the program and waits for its notification (sd_notify(3)).
   package static var isService: Bool { value("NOTIFY_SOCKET") != nil }
 

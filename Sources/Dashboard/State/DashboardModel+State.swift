@@ -19,6 +19,8 @@ extension DashboardModel {
     var isDay = true
     /// The machine's name and addresses, for a panel without pages.
     var addresses: [String] = []
+    /// The user who logs in to the machine, for a panel without pages; empty if nobody knows.
+    var login = ""
     /// The command that sets up the machine's network, for a panel without pages.
     var networkCommand = ""
     /// The problem that is shown instead of the pages; nil shows the pages.

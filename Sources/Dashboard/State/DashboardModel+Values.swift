@@ -52,6 +52,13 @@ extension DashboardModel {
     set { changeAll { $0.addresses = newValue } }
   }
 
+  /// The user who logs in to the machine, whom a panel without pages names with the address; empty
+  /// names none.
+  package var login: String {
+    get { state.login }
+    set { changeAll { $0.login = newValue } }
+  }
+
   /// The command that sets up the machine's network, which a panel without pages and addresses
   /// shows.
   package var networkCommand: String {

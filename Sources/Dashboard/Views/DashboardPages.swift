@@ -13,7 +13,7 @@ struct DashboardPages: View {
       TroublePage(trouble: obstacle, language: state.language, palette: state.palette)
     } else if state.pages.isEmpty {
       WelcomePage(
-        addresses: state.addresses, networkCommand: state.networkCommand,
+        addresses: state.addresses, login: state.login, networkCommand: state.networkCommand,
         language: state.language, palette: state.palette)
     } else {
       let pages = state.pages

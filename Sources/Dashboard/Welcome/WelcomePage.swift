@@ -7,6 +7,8 @@ import MartletUI
 struct WelcomePage: View {
   /// The machine's name and addresses; empty without a network.
   var addresses: [String]
+  /// The user who logs in; empty names none.
+  var login: String
   /// The command that sets up the network.
   var networkCommand: String
   var language: Language
@@ -51,7 +53,8 @@ struct WelcomePage: View {
         }
         if let address {
           WelcomeStep(
-            text: words.connect, command: "ssh \(address)", palette: palette, isTiny: isTiny)
+            text: words.connect, command: "ssh \(login.isEmpty ? "" : "\(login)@")\(address)",
+            palette: palette, isTiny: isTiny)
         } else {
           WelcomeStep(
             text: words.setUpNetwork, command: networkCommand, palette: palette, isTiny: isTiny)

@@ -293,6 +293,7 @@ import MartletText
     model.obstacle = obstacle
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 } + scriptSigns
     model.addresses = isWelcome ? PanelAddress.all() : []
+    model.login = isWelcome ? ProcessEnvironment.login : ""
     model.networkCommand = isWelcome ? NetworkSetup.command() : ""
   }
 

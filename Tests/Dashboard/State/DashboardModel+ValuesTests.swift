@@ -20,12 +20,14 @@ import Testing
   @Test func whatTheMachineToldIsKeptWhenTheConfigurationChanges() throws {
     let model = DashboardModel(config: try config(""))
     model.addresses = ["kitchen", "192.0.2.7"]
+    model.login = "root"
     model.networkCommand = "nmtui"
     model.receive(hasNetwork: false)
     model.chosenTheme = .light
     model.markedPage = "p"
     model.show(try config("[display]\ntheme = \"dark\""), zone: .utc)
     #expect(model.addresses == ["kitchen", "192.0.2.7"])
+    #expect(model.login == "root")
     #expect(model.networkCommand == "nmtui")
     #expect(!model.state.hasNetwork)
     #expect(model.theme == .light)
