@@ -46,12 +46,6 @@ private struct PieTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The minimum width of a legend and the height of its rows, in points.
-  private static let legend = CGSize(width: 170, height: 28)
-  /// The minimum height of the ring above its legend, in points.
-  private static let minimumRing: CGFloat = 96
-  /// The width of the tile, in points, from which the legend has values.
-  private static let widthWithValues: CGFloat = 190
   /// The width of the ring, in points, and as a fraction of its radius.
   private static let ring = (share: 0.3, widest: 48.0)
 
@@ -66,17 +60,24 @@ private struct PieTileView: View {
           height: context.contentHeight - (context.title == nil ? 0 : TileTitle.room))
         if items.allSatisfy(context.isLoading) {
           TileSkeleton(context: context)
-        } else if room.width >= room.height + Self.legend.width {
-          HStack(spacing: Space.large) {
-            ring(items, shares).frame(width: room.height, height: room.height)
-            legend(items, shares, height: room.height)
-          }
-        } else if room.height >= Self.legend.height * CGFloat(items.count) + Self.minimumRing {
-          let height = room.height - Self.legend.height * CGFloat(items.count) - Space.small
-          ring(items, shares).frame(maxWidth: .infinity).frame(height: height)
-          legend(items, shares, height: Self.legend.height * CGFloat(items.count))
         } else {
-          ring(items, shares).frame(maxWidth: .infinity, maxHeight: .infinity)
+          let rows = legendRows(items, shares)
+          let layout = PieLayout(
+            in: room, rows: rows.count, names: rows.map(\.nameWidth).max() ?? 0,
+            values: rows.map(\.valueWidth).max() ?? 0)
+          switch layout.legend {
+          case .beside:
+            HStack(spacing: Space.large) {
+              ring(items, shares).frame(width: layout.ring, height: layout.ring)
+              legend(rows, hasValues: layout.hasValues, height: room.height)
+            }
+            .frame(height: room.height)
+          case .below:
+            ring(items, shares).frame(maxWidth: .infinity).frame(height: layout.ring)
+            legend(
+              rows, hasValues: layout.hasValues, height: PieLayout.rowHeight * CGFloat(rows.count))
+          case .none: ring(items, shares).frame(maxWidth: .infinity, maxHeight: .infinity)
+          }
         }
       }
     }
@@ -114,21 +115,27 @@ private struct PieTileView: View {
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  private func legend(_ items: [LiveItem], _ shares: PieShares, height: CGFloat) -> some View {
+  private func legendRows(_ items: [LiveItem], _ shares: PieShares) -> [PieLegendRow] {
+    items.indices.map { index in
+      PieLegendRow(
+        item: items[index], color: color(index, items[index]), percent: shares.percents[index],
+        readout: ValueReadout(
+          items[index].state, item: items[index].settings, tile: tile.settings,
+          language: dates.language),
+        now: context.live.now)
+    }
+  }
+
+  private func legend(_ rows: [PieLegendRow], hasValues: Bool, height: CGFloat) -> some View {
     // Rows that do not fit are left out; the last line gives their number.
-    let maximum = max(1, Int(height / Self.legend.height))
-    let shown = items.count <= maximum ? items.count : maximum - 1
+    let maximum = max(1, Int(height / PieLayout.rowHeight))
+    let shown = rows.count <= maximum ? rows.count : maximum - 1
     return VStack(spacing: 0) {
       ForEach(0..<shown, id: \.self) { index in
-        PieLegendRow(
-          item: items[index], color: color(index, items[index]), percent: shares.percents[index],
-          settings: tile.settings, now: context.live.now,
-          hasValue: context.size.width >= Self.widthWithValues
-        )
-        .frame(height: Self.legend.height)
+        rows[index].with(value: hasValues).frame(height: PieLayout.rowHeight)
       }
-      if shown < items.count {
-        TileLine(text: "+\(items.count - shown)").frame(height: Self.legend.height)
+      if shown < rows.count {
+        TileLine(text: "+\(rows.count - shown)").frame(height: PieLayout.rowHeight)
       }
     }
   }
@@ -162,52 +169,4 @@ struct PieShares: Hashable {
   }
 
   var isEmpty: Bool { spans.allSatisfy { $0.start == $0.end } }
-}
-
-private struct PieLegendRow: View {
-  var item: LiveItem
-  var color: SeriesColor
-  var percent: Int
-  var settings: ItemSettings
-  var now: Int64?
-  /// Whether the value fits beside the name and the share.
-  var hasValue: Bool
-
-  @Environment(\.resolvedChartTheme) private var theme
-  @Environment(\.chartDateFormat) private var dates
-
-  private static let mark: CGFloat = 10
-  /// The width of the column of percentages, in points.
-  private static let shareWidth: CGFloat = 38
-
-  var body: some View {
-    let state = RowState(item, now: now, dates: dates)
-    let readout = ValueReadout(
-      item.state, item: item.settings, tile: settings, language: dates.language)
-    HStack(spacing: Space.small) {
-      Circle().fill(Color(color)).frame(width: Self.mark, height: Self.mark)
-      RowName(item: item, state: state)
-      Spacer(minLength: 0)
-      if hasValue {
-        ValueText(
-          readout: readout,
-          fonts: ValueText.Fonts(
-            of: readout, width: ValueText.Fonts.rowWidth, largest: TypeScale.body),
-          isQuiet: state.isQuiet
-        )
-        .layoutPriority(1)
-      }
-      Text(verbatim: share)
-        .font(.system(size: TypeScale.caption)).monospacedDigit()
-        .foregroundColor(Color(theme.secondaryText))
-        .frame(width: Self.shareWidth, alignment: .trailing)
-    }
-  }
-
-  private var share: String {
-    var format = NumberFormat(language: dates.language)
-    format.style = .percent
-    format.fractionDigits = 0
-    return format.value(Double(percent) / 100, isWhole: true)
-  }
 }
