@@ -11,6 +11,8 @@ struct AgendaList: View {
   var colors: [SeriesColor]
   /// The present time, in milliseconds since 1970-01-01 UTC.
   var now: Int64
+  /// The factor by which texts and bars are enlarged.
+  var scale: Double
   /// Whether no item has delivered events yet.
   var isAwaited: Bool
   /// Whether the card lies in a pile of overlapping cards. A finger moves such a card as a whole,
@@ -37,7 +39,8 @@ struct AgendaList: View {
     } else {
       let rows = days.flatMap { day in [Row.day(day.day)] + day.entries.map(Row.entry) }
       let times = days.flatMap(\.entries).map(time)
-      let timeWidth = (times.map(LabelWidth.of).max() ?? 0) * TypeScale.body / TypeScale.caption
+      let timeWidth =
+        (times.map(LabelWidth.of).max() ?? 0) * scale * TypeScale.body / TypeScale.caption
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
           ForEach(rows.indices, id: \.self) { index in
@@ -56,31 +59,35 @@ struct AgendaList: View {
     let today = dates.zone.civil(at: now)
     let isToday = day.isSameDay(as: today)
     return Text(verbatim: dates.fullDay(day))
-      .font(.system(size: TypeScale.detail, weight: .medium))
+      .font(.system(size: TypeScale.detail * scale, weight: .medium))
       .foregroundColor(
         Color(isToday ? theme.accent.readable(on: theme.card, in: theme) : theme.secondaryText)
       )
       .lineLimit(1)
-      .frame(height: Self.headingHeight, alignment: .bottomLeading)
+      .frame(height: Self.headingHeight * scale, alignment: .bottomLeading)
   }
 
   private func row(_ entry: CalendarEvents.Entry, _ timeWidth: CGFloat) -> some View {
-    HStack(spacing: Space.compact) {
-      RoundedRectangle(cornerRadius: Self.mark.width / 2).fill(Color(colors[entry.item]))
-        .frame(width: Self.mark.width, height: Self.mark.height)
+    HStack(spacing: Space.compact * scale) {
+      RoundedRectangle(cornerRadius: Self.mark.width * scale / 2).fill(Color(colors[entry.item]))
+        .frame(width: Self.mark.width * scale, height: Self.mark.height * scale)
       if timeWidth > 0 {
         Text(verbatim: time(of: entry))
-          .font(.system(size: TypeScale.body)).monospacedDigit()
+          .font(.system(size: TypeScale.body * scale)).monospacedDigit()
           .foregroundColor(Color(theme.secondaryText))
           .lineLimit(1)
           .frame(width: timeWidth, alignment: .leading)
       }
       Text(verbatim: entry.event.title)
-        .font(.system(size: TypeScale.entry, weight: isRunning(entry.event) ? .semibold : .regular))
+        .font(
+          .system(
+            size: TypeScale.entry * scale,
+            weight: isRunning(entry.event) ? .semibold : .regular)
+        )
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
     }
-    .frame(height: Self.rowHeight)
+    .frame(height: Self.rowHeight * scale)
   }
 
   private func isRunning(_ event: DataEvent) -> Bool {

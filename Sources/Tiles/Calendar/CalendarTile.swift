@@ -65,6 +65,7 @@ private struct CalendarTileView: View {
           case .agenda:
             AgendaList(
               days: events.days(from: now, count: tile.days), colors: colors(items), now: now,
+              scale: TileScale.factor(of: context.size),
               isAwaited: items.allSatisfy { $0.state.events == nil }, isPiled: context.isPiled)
           }
         } else {

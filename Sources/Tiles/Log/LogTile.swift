@@ -15,14 +15,14 @@ package struct LogTile: TileKind {
   package static let defaultSize = TileSize(3, 2)
 
   var item: ItemName
-  /// The size of the font, in points.
-  var fontSize: Double
+  /// The size of the font, in points; nil for one that grows with the tile.
+  var fontSize: Double?
   /// The labels of lines and of kinds of events, which give colours and replace texts.
   var labels: [ValueLabel]
 
   /// Reads `data`, `font_size` and labels. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    fontSize = reader.number("font_size", in: TypeScale.choices) ?? TypeScale.body
+    fontSize = reader.number("font_size", in: TypeScale.choices)
     labels = ItemSettings.readLabels(&reader)
     guard let item = reader.item(common) else { return nil }
     self.item = item
@@ -52,13 +52,14 @@ private struct LogTileView: View {
       let times = lines.map { line in
         line.time.map { dates.moment(ofLine: $0, to: .seconds, now: context.live.now) } ?? ""
       }
-      let timeWidth = times.map { LabelWidth.of($0) * tile.fontSize / TypeScale.caption }.max() ?? 0
+      let fontSize = tile.fontSize ?? TypeScale.body * TileScale.factor(of: context.size)
+      let timeWidth = times.map { LabelWidth.of($0) * fontSize / TypeScale.caption }.max() ?? 0
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
           ForEach(lines.indices, id: \.self) { index in
             LogRow(
-              line: lines[index], time: times[index], timeWidth: timeWidth, tile: tile,
-              isQuiet: age != nil)
+              line: lines[index], time: times[index], timeWidth: timeWidth, fontSize: fontSize,
+              labels: tile.labels, isQuiet: age != nil)
           }
         }
       }
@@ -74,7 +75,9 @@ private struct LogRow: View {
   var line: LogLine
   var time: String
   var timeWidth: CGFloat
-  var tile: LogTile
+  /// The size of the font, in points.
+  var fontSize: Double
+  var labels: [ValueLabel]
   var isQuiet: Bool
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -93,16 +96,16 @@ private struct LogRow: View {
       Text(verbatim: label?.text ?? line.text)
         .foregroundColor(Color(isQuiet ? theme.secondaryText : color))
     }
-    .font(.system(size: tile.fontSize))
+    .font(.system(size: fontSize))
     .lineLimit(1)
-    .frame(height: (tile.fontSize * Self.lineHeight).rounded())
+    .frame(height: (fontSize * Self.lineHeight).rounded())
   }
 
   /// The label that matches the whole line; nil for none.
-  private var label: ValueLabel? { tile.labels.first { $0.value == line.text } }
+  private var label: ValueLabel? { labels.first { $0.value == line.text } }
 
   private var color: SeriesColor {
-    let label = label ?? tile.labels.first { $0.value == line.kind }
+    let label = label ?? labels.first { $0.value == line.kind }
     return label?.color?.readable(on: theme.card, in: theme) ?? theme.text
   }
 }
