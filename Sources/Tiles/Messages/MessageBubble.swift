@@ -15,6 +15,8 @@ struct MessageBubble: View {
   /// The name of the class; empty for none.
   var label: String
   var time: String
+  /// The factor by which the bubble and its texts are enlarged.
+  var scale: Double
 
   /// The name of the coordinate space of the list's visible part.
   static let viewport = "messages"
@@ -31,27 +33,31 @@ struct MessageBubble: View {
   }
 
   private func bubble(_ gradient: MessageGradient) -> some View {
-    VStack(alignment: .leading, spacing: Space.tiny) {
-      HStack(alignment: .firstTextBaseline, spacing: Space.small) {
+    VStack(alignment: .leading, spacing: Space.tiny * scale) {
+      HStack(alignment: .firstTextBaseline, spacing: Space.small * scale) {
         if !label.isEmpty {
-          Text(verbatim: label).font(.system(size: TypeScale.caption, weight: .medium)).lineLimit(1)
+          Text(verbatim: label)
+            .font(.system(size: TypeScale.caption * scale, weight: .medium)).lineLimit(1)
         }
         Text(verbatim: row.event.title)
-          .font(.system(size: TypeScale.label, weight: .semibold)).lineLimit(1)
+          .font(.system(size: TypeScale.label * scale, weight: .semibold)).lineLimit(1)
         Spacer(minLength: 0)
-        Text(verbatim: time).font(.system(size: TypeScale.caption)).monospacedDigit().lineLimit(1)
+        Text(verbatim: time)
+          .font(.system(size: TypeScale.caption * scale)).monospacedDigit().lineLimit(1)
           .layoutPriority(1)
       }
       if row.lines > 0 {
-        Text(verbatim: row.event.text).font(.system(size: TypeScale.body)).lineLimit(row.lines)
+        Text(verbatim: row.event.text)
+          .font(.system(size: TypeScale.body * scale)).lineLimit(row.lines)
           .minimumScaleFactor(row.lines == 1 ? MessageList.minimumScale : 1)
       }
     }
     .foregroundColor(Color(gradient.ink(height: row.height)))
-    .padding(.horizontal, MessageList.padding)
+    .padding(.horizontal, MessageList.padding * scale)
     .frame(maxWidth: .infinity, minHeight: row.height, maxHeight: row.height, alignment: .leading)
     .background(
-      RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(gradient.paint(height: row.height)))
+      RoundedRectangle(cornerRadius: CornerRadius.balloon * scale)
+        .fill(gradient.paint(height: row.height)))
   }
 }
 

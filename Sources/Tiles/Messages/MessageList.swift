@@ -27,8 +27,8 @@ struct MessageList {
     var id: ID { ID(item: item, event: event.id) }
   }
 
-  /// Lengths in points: the gap between two bubbles, the padding at each side of a bubble, the
-  /// height of a bubble without text, and the height of a line.
+  /// Lengths in points at a scale of 1: the gap between two bubbles, the padding at each side of a
+  /// bubble, the height of a bubble without text, and the height of a line.
   static let (spacing, padding) = (Space.small, 14.0)
   private static let (minimum, line) = (44.0, 19.0)
   private static let maximumLines = 2
@@ -50,9 +50,13 @@ struct MessageList {
   ///   - now: milliseconds since 1970-01-01 UTC. Nil without a clock; then no event is treated as
   ///     over.
   ///   - width: the width of a line of text, in points.
+  ///   - scale: the factor by which bubbles and their texts are enlarged.
   ///
   /// - Complexity: O(n log n) in the number of events.
-  init(_ items: [[DataEvent]], order: MessagesTile.Order, now: Int64?, width: Double) {
+  init(
+    _ items: [[DataEvent]], order: MessagesTile.Order, now: Int64?, width: Double,
+    scale: Double = 1
+  ) {
     var all = items.enumerated().flatMap { item, events in events.map { (event: $0, item: item) } }
     switch order {
     case .newest: all.sort { ($0.event.time, $0.item) > ($1.event.time, $1.item) }
@@ -62,9 +66,9 @@ struct MessageList {
     }
     rows.reserveCapacity(all.count)
     for (event, item) in all {
-      let lines = Self.lines(of: event.text, width: width)
-      let height = Self.minimum + Double(lines) * Self.line
-      let top = rows.last.map { $0.top + $0.height + Self.spacing } ?? 0
+      let lines = Self.lines(of: event.text, width: width / scale)
+      let height = (Self.minimum + Double(lines) * Self.line) * scale
+      let top = rows.last.map { $0.top + $0.height + Self.spacing * scale } ?? 0
       rows.append(Row(event: event, item: item, lines: lines, top: top, height: height))
     }
     height = rows.last.map { $0.top + $0.height } ?? 0

@@ -77,9 +77,11 @@ private struct MessagesTileView: View {
   }
 
   @ViewBuilder private func list(_ items: [LiveItem], now: Int64?) -> some View {
+    let scale = TileScale.factor(of: context.size)
+    let spacing = MessageList.spacing * scale
     let messages = MessageList(
       items.map { $0.state.events ?? [] }, order: tile.order, now: now,
-      width: context.contentWidth - 2 * MessageList.padding)
+      width: context.contentWidth - 2 * MessageList.padding * scale, scale: scale)
     if messages.rows.isEmpty {
       Spacer(minLength: 0)
       if items.contains(where: { $0.state.events != nil }) {
@@ -88,12 +90,12 @@ private struct MessagesTileView: View {
     } else {
       GeometryReader { proxy in
         ScrollView(.vertical, showsIndicators: false) {
-          LazyVStack(spacing: MessageList.spacing) {
+          LazyVStack(spacing: spacing) {
             ForEach(messages.rows) { row in
               MessageBubble(
                 row: row, span: tile.span, contentHeight: messages.height,
                 viewportHeight: proxy.size.height, color: color(row, items), label: label(row),
-                time: dates.moment(ofLine: row.event.time, now: now)
+                time: dates.moment(ofLine: row.event.time, now: now), scale: scale
               )
               .frame(height: row.height)
             }
@@ -106,7 +108,7 @@ private struct MessagesTileView: View {
         .allowsHitTesting(!context.isPiled)
       }
       // The first bubble is as far from the title as from the next bubble.
-      .padding(.top, context.title == nil ? 0 : MessageList.spacing - Space.tight)
+      .padding(.top, context.title == nil ? 0 : spacing - Space.tight)
     }
   }
 

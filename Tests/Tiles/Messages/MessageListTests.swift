@@ -37,6 +37,28 @@ import Testing
     #expect(MessageList([[]], order: .newest, now: nil, width: 200).height == 0)
   }
 
+  @Test func scaleEnlargesBubblesAndTheirTexts() {
+    let items = [[event("a", 2, text: "short"), event("b", 1, text: "A text of 22 letters.")]]
+    let small = MessageList(items, order: .newest, now: nil, width: 200)
+    let large = MessageList(items, order: .newest, now: nil, width: 400, scale: 2)
+    #expect(small.rows.map(\.lines) == [1, 1] && large.rows.map(\.lines) == [1, 1])
+    #expect(large.rows.map(\.height) == [126, 126] && large.rows.map(\.top) == [0, 142])
+    #expect(large.height == 268)
+    let narrow = MessageList(items, order: .newest, now: nil, width: 200, scale: 2)
+    #expect(narrow.rows.map(\.lines) == [1, 2])
+  }
+
+  /// The factors of these sizes are 1 and 1.75.
+  @Test func wordsAreLargerInALargeTile() throws {
+    func height(_ width: Double, _ height: Double) throws -> Double {
+      let line = "{ id = \"m\", kind = \"messages\", data = \"s:news\" }"
+      let stage = try TileSamples.tile(line, TileSamples.live(), width: width, height: height)
+      return try #require(stage.host.textFrames["Message number 0"]).height
+    }
+    let (small, large) = (try height(560, 400), try height(1232, 728))
+    #expect((1.65...1.85).contains(large / small), "\(small) \(large)")
+  }
+
   /// In Inter at 14 points the Latin text is 322 points wide and the Cyrillic one 128. In DejaVu
   /// Sans they have 342 and 137.
   @Test(arguments: [
