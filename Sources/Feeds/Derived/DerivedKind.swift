@@ -131,6 +131,11 @@ package struct DerivedKind: SourceKind {
       item.reader.report(
         "\"\(name.text.excerpt)\" names no item; write \"source:item\"", at: name.location)
     }
+    // The resolver knows only the items of other derived sources.
+    let owner = "item \"\(name.excerpt)\" of source \"\(id.excerpt)\""
+    for name in names {
+      item.reader.refer(ConfigReference(owner: owner, name: name.text, location: name.location))
+    }
     items.append(Item(name: name, derivation: Derivation(rule, of: operands)))
     locations.append(names.map(\.location))
   }

@@ -60,6 +60,38 @@ struct ConfigItemsTests {
       ])
   }
 
+  @Test func actionsAreNoItems() {
+    #expect(
+      unknown(
+        """
+        [[source]]
+        id = "lamps"
+        kind = "mqtt"
+        url = "mqtt://127.0.0.1"
+        item.lamp = { topic = "lamp" }
+        action.switch = { topic = "lamp/set" }
+        [[page]]
+        id = "home"
+        tile = [{ id = "a", kind = "toggle", data = "lamps:lamp", action = "lamps:switch" }]
+        """
+      ).isEmpty)
+  }
+
+  @Test func operandOfADerivedSourceIsChecked() {
+    let found = unknown(
+      """
+      [[source]]
+      id = "sum"
+      kind = "derived"
+      item.all = { sum_of = ["plant:power", "plant:levle"] }
+      """)
+    #expect(
+      found == [
+        #"/m.toml:17:39: item "all" of source "sum": the source "plant" has no item "levle"; "#
+          + "did you mean level?"
+      ])
+  }
+
   @Test(arguments: ["plant:level", "plant", "load:any", "off:any"])
   func itemThatTheSourceMayHaveIsNotReported(name: String) {
     let page = """
