@@ -27,7 +27,7 @@ package struct DisplayNames: Hashable, Sendable {
       return index
     }
     let known = names.indices.map(description(at:)).joined(separator: ", ")
-    throw ControlRefusal(.unavailable, "there is no display \"\(name)\"; there are: \(known)")
+    throw ControlRefusal(.display, "there is no display \"\(name)\"; there are: \(known)")
   }
 
   /// Returns the name of a display for a person: that of the configuration, else that of the

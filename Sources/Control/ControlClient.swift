@@ -88,8 +88,13 @@ package enum ControlClient {
     switch reply {
     case .done(let words, let bytes): return (words, bytes)
     case .refused(let refusal):
-      throw ControlError(
-        refusal.reason == .permission ? .permission : .refused, "\(path): \(refusal.text)")
+      let kind: ControlError.Kind
+      switch refusal.reason {
+      case .permission: kind = .permission
+      case .display: kind = .display
+      default: kind = .refused
+      }
+      throw ControlError(kind, "\(path): \(refusal.text)")
     case nil:
       throw ControlError(
         .failure, "\(path): the answer does not have version \(ControlRequest.version)")

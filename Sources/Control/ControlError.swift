@@ -8,7 +8,9 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
     case permission
     /// No panel listens at the path.
     case absent
-    /// The panel answered with a refusal.
+    /// The panel has no display with the name in the request.
+    case display
+    /// The panel answered with another refusal.
     case refused
     /// Any other failure: of the folder, of the connection, or a malformed answer.
     case failure
@@ -19,7 +21,8 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A sentence for a person, with the path.
   package var description: String
 
-  init(_ kind: Kind, _ description: String) {
+  /// Makes an error.
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }

@@ -91,6 +91,8 @@ package struct ControlRefusal: Error, Hashable, Sendable {
     case time
     /// The panel cannot carry out the request at present.
     case unavailable
+    /// The panel has no display with the name in the request.
+    case display
     /// The bytes after the request are malformed, or there are too many of them.
     case content
   }

@@ -22,7 +22,7 @@ struct DisplayNamesTests {
       _ = try names.position(of: name)
       Issue.record("there is a display \(name)")
     } catch {
-      #expect(error.reason == .unavailable)
+      #expect(error.reason == .display)
       #expect(
         error.text == "there is no display \"\(name)\"; there are: left (DSI-1), "
           + "DSI-1 (HDMI-A-1), HDMI-A-2")

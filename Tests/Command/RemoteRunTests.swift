@@ -136,6 +136,14 @@ import Testing
     #expect(isEqual)
   }
 
+  @Test func pictureOfAnUnknownDisplayIsNotFound() throws {
+    let answer = try curl("/screenshot/moon.png")
+    #expect(answer.status == 404)
+    #expect(answer.text.contains("there is no display \"moon\"; there are: "))
+    // For a request it is a refusal, like a page that is not there.
+    #expect(try curl("/ctl", "--data-raw", "@moon page page").status == 409)
+  }
+
   @Test func aRequestTurnsThePage() throws {
     #expect(try curl("/ctl", "-d", "page page").text == "page")
     let status = try #require(

@@ -34,7 +34,12 @@ package struct ScreenshotCommand: ParsableCommand {
   ///
   /// - Throws: `AppError` if no panel answers or the file cannot be written.
   package func run() throws {
-    let screenshot = try Screenshot.take(from: panel.folders, output: chosen.display)
+    let screenshot: Screenshot
+    do throws(ControlError) {
+      screenshot = try Screenshot.take(from: panel.folders, output: chosen.display)
+    } catch {
+      throw AppError(error)
+    }
     let bytes = try screenshot.png()
     let path =
       output

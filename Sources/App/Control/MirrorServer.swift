@@ -122,13 +122,19 @@ import Synchronization
         let (_, bytes) = try ControlClient.ask(request, of: settings.folders)
         return WebReply(status: 200, type: "text/plain; charset=utf-8", bytes: bytes)
       } catch {
-        return WebReply(error.kind == .refused ? 409 : 503, "\(error)\n")
+        let isRefused = error.kind == .refused || error.kind == .display
+        return WebReply(isRefused ? 409 : 503, "\(error)\n")
       }
     }
 
     private static func picture(_ settings: Settings, of output: String? = nil) -> WebReply {
+      let screenshot: Screenshot
+      do throws(ControlError) {
+        screenshot = try Screenshot.take(from: settings.folders, output: output)
+      } catch {
+        return WebReply(error.kind == .display ? 404 : 503, "\(error)\n")
+      }
       do throws(AppError) {
-        let screenshot = try Screenshot.take(from: settings.folders, output: output)
         return WebReply(status: 200, type: "image/png", bytes: try screenshot.png())
       } catch {
         return WebReply(503, "\(error.message)\n")

@@ -47,18 +47,14 @@ struct Screenshot: ~Copyable {
   /// Asks the panel for its picture: the one that listens in the first of the folders.
   ///
   /// - Parameter output: the name of a display; nil for the first one.
-  /// - Throws: `AppError` if no panel answers, there is no such display, or the reply is malformed.
+  /// - Throws: the reason why there is no picture: no panel answers, there is no such display, or
+  ///   the reply is malformed.
   static func take(
     from folders: [ControlFolder], output: String? = nil
-  ) throws(AppError) -> Screenshot {
-    do throws(ControlError) {
-      let (words, bytes) = try ControlClient.ask(
-        ControlRequest(verb, output: output), of: folders)
-      if let screenshot = Screenshot(words, bytes) { return screenshot }
-    } catch {
-      throw AppError(error)
-    }
-    throw AppError(.inputOutput, "the panel's answer is no picture")
+  ) throws(ControlError) -> Screenshot {
+    let (words, bytes) = try ControlClient.ask(ControlRequest(verb, output: output), of: folders)
+    if let screenshot = Screenshot(words, bytes) { return screenshot }
+    throw ControlError(.failure, "the panel's answer is no picture")
   }
 
   /// Returns the picture as a PNG.
@@ -88,7 +84,7 @@ extension AppError {
     let status: ExitStatus
     switch error.kind {
     case .permission: status = .permission
-    case .absent, .refused: status = .unavailable
+    case .absent, .display, .refused: status = .unavailable
     case .failure: status = .inputOutput
     }
     self.init(status, error.description)
