@@ -46,6 +46,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func isMoving(at time: MonotonicTime) -> Bool {
     guard let motion else { return false }
@@ -61,6 +62,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func value(at time: MonotonicTime) -> Value {
     guard let motion else { return target }
@@ -78,6 +80,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func velocity(at time: MonotonicTime) -> Value {
     guard let motion else { return .zero }
@@ -99,6 +102,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package mutating func set(
     _ newTarget: Value, animation: Animation?, at time: MonotonicTime
@@ -164,6 +168,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   @discardableResult
   package mutating func settle(at time: MonotonicTime) -> Bool {
@@ -178,6 +183,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package mutating func advance(to time: MonotonicTime, showing value: inout Value) -> AnimatedStep
   {
