@@ -95,6 +95,11 @@ struct BarPart: Shape {
     set { (start, end) = (Self.step(newValue.first), Self.step(newValue.second)) }
   }
 
+  func _distance(to other: BarPart, in rect: CGRect) -> Double {
+    guard radius == other.radius else { return .infinity }
+    return max((start - other.start).magnitude, (end - other.end).magnitude) * rect.width
+  }
+
   /// Rounds a position to one of 2048 steps, each of which is a quarter of a point or less on all
   /// but the widest tiles.
   private static func step(_ position: Double) -> Double { (position * 2048).rounded() / 2048 }

@@ -11,7 +11,7 @@ package class ShownMotion<Value> {
     current = value
   }
 
-  fileprivate func set(_ value: Value, isContinuous: Bool) {}
+  fileprivate func set(_ value: Value, isContinuous: Bool, distance: () -> Double) {}
 }
 
 /// A value of a layout node that can be animated.
@@ -28,6 +28,9 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   private let graph: ViewGraph
   /// True while the graph advances the animation in each frame. The graph sets it.
   package var isRunning = false
+  /// The seconds between two frames of the motion: 0 for each refresh of the display, more for a
+  /// slow motion.
+  package private(set) var frameInterval = 0.0
   /// Is called after an animation step has changed `current`. The owner invalidates its layout or
   /// its drawing here.
   package var onChange: () -> Void = {}
@@ -46,7 +49,10 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   /// - Parameter isContinuous: true if only the animatable data has intermediate values to run
   ///   through. Everything else in the value changes at once. False makes the whole value change at
   ///   once.
-  package override func set(_ value: Value, isContinuous: Bool = true) {
+  /// - Parameter distance: returns how far the change moves what is seen, in points.
+  package override func set(
+    _ value: Value, isContinuous: Bool = true, distance: () -> Double = { .infinity }
+  ) {
     target = value
     guard isContinuous else {
       motion.jump(to: value.animatableData)
@@ -56,7 +62,11 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     motion.set(
       value.animatableData, animation: graph.transaction.animation, at: graph.time)
     show(at: graph.time)
-    if motion.isMoving(at: graph.time) { graph.add(self) }
+    guard motion.isMoving(at: graph.time) else { return }
+    let duration = motion.animation?.duration ?? 0
+    let isSlow = duration < .infinity && distance() <= SlowMotion.speed * duration
+    frameInterval = isSlow ? SlowMotion.frameInterval : 0
+    graph.add(self)
   }
 
   /// Moves `current` to its value at `time`. Returns false when the motion has ended.
@@ -82,6 +92,15 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   }
 }
 
+/// A motion of which nobody sees whether it has all frames.
+private enum SlowMotion {
+  /// The greatest average speed of a slow motion, in points per second. A frame then moves by two
+  /// points.
+  static let speed = 60.0
+  /// The seconds between two frames of a slow motion, half of the frames at 60 Hz.
+  static let frameInterval = 1.0 / 30
+}
+
 /// A value of a layout node that can be animated, and that costs no allocation until it is.
 ///
 /// Most values never move. The `AnimatedAttribute` is therefore made only by the first change in a
@@ -104,10 +123,14 @@ package struct Shown<Value> {
 extension Shown where Value: Animatable {
   /// Sets a new target in the running transaction of `graph`, as `AnimatedAttribute.set` does.
   ///
-  /// - Parameter onChange: the closure for `AnimatedAttribute.onChange`. The argument is evaluated
-  ///   only if this call makes the attribute.
+  /// - Parameters:
+  ///   - distance: how far the change moves what is seen, in points. It is evaluated only for a
+  ///     change with an animation.
+  ///   - onChange: the closure for `AnimatedAttribute.onChange`. The argument is evaluated only if
+  ///     this call makes the attribute.
   package mutating func set(
     _ value: Value, isContinuous: Bool = true, in graph: ViewGraph,
+    distance: @autoclosure () -> Double = .infinity,
     onChange: @autoclosure () -> () -> Void
   ) {
     if motion == nil, isContinuous, graph.transaction.animation != nil {
@@ -116,6 +139,6 @@ extension Shown where Value: Animatable {
       motion = made
     }
     target = value
-    motion?.set(value, isContinuous: isContinuous)
+    motion?.set(value, isContinuous: isContinuous, distance: distance)
   }
 }

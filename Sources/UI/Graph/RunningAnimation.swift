@@ -6,8 +6,17 @@ package protocol RunningAnimation: AnyObject {
   /// True while the graph advances the animation. The graph sets it.
   var isRunning: Bool { get set }
 
+  /// The seconds after which the animation needs its next frame; 0 for the next refresh of the
+  /// display. Frames that are made earlier for other reasons advance it too.
+  var frameInterval: Double { get }
+
   /// Advances to `time`. Returns false if the animation has ended and needs no further frame.
   func advance(to time: MonotonicTime) -> Bool
+}
+
+extension RunningAnimation {
+  /// Zero: the animation needs a frame at each refresh of the display.
+  package var frameInterval: Double { 0 }
 }
 
 /// A running animation. The reference is weak, because its node may leave the tree at any time,

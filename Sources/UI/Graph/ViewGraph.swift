@@ -79,7 +79,10 @@ package final class ViewGraph {
   var observingTypes: Set<ObjectIdentifier> = []
   /// Returns true on the thread that owns the tree. It may be called on any thread.
   let isOwnThread: @Sendable () -> Bool
-  private var animations: [WeakAnimation] = []
+  /// The animations that are advanced in each frame.
+  var animations: [WeakAnimation] = []
+  /// The least `frameInterval` of the running animations, in seconds.
+  var animationInterval = Double.infinity
   @exclusivity(unchecked) @safe private var lastNumber: UInt64 = 0
   /// The transaction of the running state write. New marks get it.
   @exclusivity(unchecked) @safe private var writing = Transaction()
@@ -154,16 +157,13 @@ package final class ViewGraph {
 
   /// True if a new frame may differ from the previous one.
   package var needsUpdate: Bool {
-    needsDisplay || hasWork || !animations.isEmpty
+    needsDisplay || hasWork || needsEachFrame
   }
 
   private var hasWork: Bool {
     !marked.isEmpty || !collecting.isEmpty || !actions.isEmpty || !events.isEmpty
       || !layout.isEmpty || preferencesChanged
   }
-
-  /// True while at least one animation is running.
-  package var isAnimating: Bool { !animations.isEmpty }
 
   /// Requests a new display list for the next frame.
   package func setNeedsDisplay() {
@@ -361,30 +361,10 @@ package final class ViewGraph {
     frameTransaction = Transaction()
   }
 
-  // MARK: - Animations and timers
-
-  /// Advances `animation` in each frame until it has ended. The graph holds it weakly. The cost is
-  /// O(1).
-  package func add(_ animation: any RunningAnimation) {
-    guard !animation.isRunning else { return }
-    animation.isRunning = true
-    animations.append(WeakAnimation(animation: animation))
-  }
+  // MARK: - Timers
 
   /// Calls the timed nodes whose instant is at most the time of the frame.
   func fireTimers() {
     for node in timers.takeDue(at: time) { node.timerDidFire() }
-  }
-
-  /// Advances the running animations to the frame's time and removes those that have ended.
-  package func advanceAnimations() {
-    guard !animations.isEmpty else { return }
-    let running = animations
-    animations.removeAll(keepingCapacity: true)
-    for entry in running {
-      guard let animation = entry.animation else { continue }
-      animation.isRunning = false
-      if animation.advance(to: time) { add(animation) }
-    }
   }
 }

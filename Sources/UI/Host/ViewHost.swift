@@ -187,11 +187,10 @@ package final class ViewHost {
     graph.needsUpdate || gestures?.hasPendingMoves ?? false
   }
 
-  /// The time at which the views need an update even without an event; nil for none. While an
-  /// animation runs, it is the time of the last frame, which means as soon as possible.
+  /// The time at which the views need an update even without an event; nil for none. A time of
+  /// the past or of the last frame means as soon as possible.
   package var nextDeadline: MonotonicTime? {
-    if graph.isAnimating { return graph.time }
-    return .earlier(gestures?.deadline, graph.timers.deadline)
+    .earlier(graph.animationDeadline, .earlier(gestures?.deadline, graph.timers.deadline))
   }
 
   /// Handles an input event. Moves of a touch take effect at the next update, all other events at

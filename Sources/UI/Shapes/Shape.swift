@@ -20,6 +20,10 @@ public protocol Shape: Animatable, View {
   /// Returns the shape in a container, which `containerShape(_:)` has set. The default is the shape
   /// itself.
   func _inside(_ container: _ContainerShape) -> Self
+
+  /// Returns how far a change to `other` moves the outline in a rectangle, in points. A slow motion
+  /// is drawn in fewer frames. The default is infinity, for a distance that is not known.
+  func _distance(to other: Self, in rect: CGRect) -> Double
 }
 
 /// A path and how it is drawn: as a filled area or as a line.
@@ -54,6 +58,9 @@ extension Shape {
 
   /// Returns the shape itself.
   public func _inside(_ container: _ContainerShape) -> Self { self }
+
+  /// Returns infinity: the distance is not known.
+  public func _distance(to other: Self, in rect: CGRect) -> Double { .infinity }
 
   /// The shape filled with the foreground style.
   public var body: _ShapeView<Self, ForegroundStyle> {
@@ -146,7 +153,10 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   package func update(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule) {
     if !comparison.isEqual(self.shape.target, shape) || rule != self.rule {
       self.rule = rule
-      self.shape.set(shape, in: graph, onChange: { [weak self] in self?.outlineDidChange() })
+      let (old, bounds) = (self.shape.current, presentedBounds)
+      self.shape.set(
+        shape, in: graph, distance: old._distance(to: shape, in: bounds),
+        onChange: { [weak self] in self?.outlineDidChange() })
       invalidateLayout()
       outlineDidChange()
     }

@@ -31,6 +31,11 @@ extension _StrokedShape: Animatable, View, Shape where S: Shape {
   public func _outline(in rect: CGRect) -> _Outline {
     _Outline(path: shape.path(in: rect), kind: .stroke(style))
   }
+
+  /// Returns the distance of the shapes if the style stays.
+  public func _distance(to other: Self, in rect: CGRect) -> Double {
+    style == other.style ? shape._distance(to: other.shape, in: rect) : .infinity
+  }
 }
 
 /// The rule that decides which points of a shape are filled.

@@ -6,13 +6,13 @@ import Testing
 struct KeyframeAnimatorTests {
   @Test func animatorRunsOnceForEachTriggerAndRestsThen() {
     let host = TestHost { Jumping() }
-    #expect(!host.host.graph.isAnimating)
+    #expect(host.host.graph.animationDeadline == nil)
     host.tap("jump")
     host.advance(0.5)
     let high = host.frame(of: "ball")?.minY ?? 0
     host.advance(1)
     #expect(high < (host.frame(of: "ball")?.minY ?? 0))
-    #expect(!host.host.graph.isAnimating)
+    #expect(host.host.graph.animationDeadline == nil)
   }
 }
 

@@ -14,7 +14,7 @@ struct PhaseAnimatorTests {
     #expect(host.texts == ["2", "go"])
     host.advance(1)
     #expect(host.texts == ["0", "go"])
-    #expect(!host.host.graph.isAnimating)
+    #expect(host.host.graph.animationDeadline == nil)
     #expect(host.host.nextDeadline == nil)
   }
 }

@@ -52,6 +52,18 @@ struct AnimatedAttributeTests {
     #expect(shown == [0.25, 0.5, 0.75, 1, 0.9])
   }
 
+  /// 60 points a second is slow, because each of 30 frames then moves by two points.
+  @Test(arguments: [(60.0, 1.0 / 30), (61, 0), (.infinity, 0)])
+  func aSlowMotionNeedsHalfOfTheFrames(distance: Double, interval: Double) throws {
+    let graph = host.host.graph
+    let attribute = AnimatedAttribute(0.0, graph: graph)
+    graph.withTransaction(slow) { attribute.set(1) { distance } }
+    #expect(attribute.frameInterval == interval)
+    let deadline = try #require(graph.animationDeadline)
+    #expect(abs(deadline.seconds(since: host.now) - interval * 0.6) < 1e-6)
+    #expect(host.host.needsUpdate == (interval == 0))
+  }
+
   @Test func aValueThatIsNotContinuousJumps() {
     let graph = host.host.graph
     let attribute = AnimatedAttribute(0.0, graph: graph)
