@@ -26,8 +26,12 @@ struct RoundGauge: View {
     GeometryReader { proxy in
       let geometry = GaugeGeometry(size: proxy.size, sweep: sweep, hasZones: !reading.zones.isEmpty)
       ZStack(alignment: .topLeading) {
-        marks(geometry)
+        GaugeTrack(geometry: geometry, zones: reading.zones)
+        value(geometry)
         texts(geometry)
+        if sweep == .arc, geometry.hasEnds {
+          GaugeEnds(geometry: geometry, low: reading.low, high: reading.high)
+        }
       }
       .frame(width: proxy.size.width, height: proxy.size.height, alignment: .topLeading)
     }
@@ -35,22 +39,10 @@ struct RoundGauge: View {
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  @ViewBuilder private func marks(_ geometry: GaugeGeometry) -> some View {
-    // The corners of a circle need no miters. Miters would enlarge the damage by their possible
-    // length.
-    let line = StrokeStyle(lineWidth: geometry.width, lineCap: .round, lineJoin: .round)
-    GaugeArc(geometry: geometry, start: 0, end: 1)
-      .stroke(Color(theme.grid).opacity(0.12), style: line)
-    ForEach(reading.zones.indices, id: \.self) { index in
-      let zone = reading.zones[index]
-      GaugeArc(geometry: geometry, start: zone.start, end: zone.end, ring: geometry.zoneRadius)
-        .stroke(
-          Color(zone.color ?? theme.alarm),
-          style: StrokeStyle(lineWidth: GaugeGeometry.zoneWidth, lineJoin: .round))
-    }
+  @ViewBuilder private func value(_ geometry: GaugeGeometry) -> some View {
     if let value = reading.position {
       GaugeArc(geometry: geometry, start: 0, end: value)
-        .stroke(Color(reading.color), style: line)
+        .stroke(Color(reading.color), style: geometry.line)
         .opacity(reading.isQuiet ? 0.4 : 1)
         .animation(.gauge, value: value)
     }
@@ -69,10 +61,40 @@ struct RoundGauge: View {
         .frame(width: geometry.noteRoom)
         .position(x: geometry.center.x, y: geometry.noteY(below: fonts.value))
     }
-    if sweep == .arc, geometry.hasEnds {
-      TileLine(text: reading.low).position(x: geometry.end(0).x, y: geometry.endY)
-      TileLine(text: reading.high).position(x: geometry.end(1).x, y: geometry.endY)
+  }
+}
+
+/// The line of the whole scale, and its zones. It is a view of its own, because a new value leaves
+/// it as it is.
+private struct GaugeTrack: View {
+  var geometry: GaugeGeometry
+  var zones: [GaugeScale.Zone]
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    GaugeArc(geometry: geometry, start: 0, end: 1)
+      .stroke(Color(theme.grid).opacity(0.12), style: geometry.line)
+    ForEach(zones.indices, id: \.self) { index in
+      let zone = zones[index]
+      GaugeArc(geometry: geometry, start: zone.start, end: zone.end, ring: geometry.zoneRadius)
+        .stroke(
+          Color(zone.color ?? theme.alarm),
+          style: StrokeStyle(lineWidth: GaugeGeometry.zoneWidth, lineJoin: .round))
     }
+  }
+}
+
+/// The numbers at both ends of an arc. They are a view of their own, because a new value leaves
+/// them as they are.
+private struct GaugeEnds: View {
+  var geometry: GaugeGeometry
+  var low: String
+  var high: String
+
+  var body: some View {
+    TileLine(text: low).position(x: geometry.end(0).x, y: geometry.endY)
+    TileLine(text: high).position(x: geometry.end(1).x, y: geometry.endY)
   }
 }
 
@@ -136,6 +158,10 @@ struct GaugeGeometry: Hashable {
     center = CGPoint(x: size.width / 2, y: top + edge + outer)
   }
 
+  /// The style of the scale's line. The corners of a circle need no miters, which would enlarge the
+  /// damage by their possible length.
+  var line: StrokeStyle { StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round) }
+
   var zoneRadius: Double { radius + width / 2 + Self.zoneGap + Self.zoneWidth / 2 }
 
   /// The maximum width of the value.
@@ -184,7 +210,7 @@ struct GaugeArc: Shape {
   /// The number of curves of a whole scale.
   private static let curves = 16.0
   /// The minimum step of the end along the line, in points.
-  private static let grain = 0.125
+  private static let grain = 0.25
 
   func path(in rect: CGRect) -> Path {
     let (first, length) = geometry.sweep.angles
@@ -196,6 +222,12 @@ struct GaugeArc: Shape {
         center: geometry.center, radius: radius, startAngle: .radians(first + start * length),
         delta: .radians((end - start) * length), step: .radians(length / Self.curves))
     }
+  }
+
+  func _distance(to other: GaugeArc, in rect: CGRect) -> Double {
+    guard geometry == other.geometry, ring == other.ring else { return .infinity }
+    let length = (ring ?? geometry.radius) * geometry.sweep.angles.length
+    return max((start - other.start).magnitude, (end - other.end).magnitude) * length
   }
 
   /// Rounds a position to a step of the grain along the line.
