@@ -35,8 +35,7 @@ package final class FieldTable {
   package func link<V>(_ value: inout V, _ linker: inout _PropertyLinker) {
     let fields = linkers(of: V.self)
     if fields.isEmpty { return }
-    unsafe withUnsafeMutablePointer(to: &value) { pointer in
-      let base = UnsafeMutableRawPointer(pointer)
+    unsafe withAddress(of: &value) { base in
       for field in fields {
         unsafe field.link(base + field.offset, &linker)
       }
@@ -258,12 +257,30 @@ package struct ViewComparison {
   /// Returns true only if the values are equal. It may return false for equal values, which costs
   /// one evaluation.
   package func isEqual<V>(_ a: V, _ b: V) -> Bool {
-    unsafe withUnsafePointer(to: a) { a in
-      unsafe withUnsafePointer(to: b) { b in
-        unsafe comparer.isEqual(UnsafeRawPointer(a), UnsafeRawPointer(b), table)
-      }
+    unsafe withAddresses(of: a, b) { a, b in unsafe comparer.isEqual(a, b, table) }
+  }
+}
+
+/// Calls `body` with the addresses of two values, which are valid only during the call.
+///
+/// It belongs to no actor, because closures of the main actor are checked at run time where the
+/// standard library calls them, and this is done for each field of each view.
+private nonisolated func withAddresses<V, R>(
+  of a: V, _ b: V, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> R
+) -> R {
+  unsafe withUnsafePointer(to: a) { a in
+    unsafe withUnsafePointer(to: b) { b in
+      unsafe body(UnsafeRawPointer(a), UnsafeRawPointer(b))
     }
   }
+}
+
+/// Calls `body` with the address of a value, which is valid only during the call. It belongs to no
+/// actor, as `withAddresses(of:_:_:)`.
+private nonisolated func withAddress<V>(
+  of value: inout V, _ body: (UnsafeMutableRawPointer) -> Void
+) {
+  unsafe withUnsafeMutablePointer(to: &value) { unsafe body(UnsafeMutableRawPointer($0)) }
 }
 
 /// Returns true if both values have the same type, that type has `==`, and they are equal.
