@@ -164,6 +164,42 @@ import Testing
     #expect(wait > 0.1)
   }
 
+  @Test func aSampleMovesTheChartToNowInItsOwnEvaluation() throws {
+    func data(_ count: Int) throws -> ChartData {
+      try ChartData(
+        times: (0..<count).map { Self.start + Int64($0) * 1000 },
+        series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
+    }
+    let wall = Wall(Self.start + 133_000)
+    let growing = Growing(try data(133))
+    let host = TestHost(width: 532, height: 480) {
+      Growing.Card(growing: growing).chartClock(wall.clock)
+    }
+    host.advance(1)
+    growing.data = try data(134)
+    let asked = wall.asked
+    host.advance(1 / 60)
+    // The card and its graph each take the time of the new sample, and the follower compares it.
+    #expect(wall.asked - asked == 3)
+    #expect(!host.host.needsUpdate)
+  }
+
+  /// The step that would come together with the next sample waits for it.
+  @Test func stepsAreSpacedEvenlyBetweenSamples() {
+    func pause(_ pace: Double, _ interval: Double?, _ steps: Int) -> Double {
+      NowFollower.pause(pace: pace, sampleInterval: interval, steps: steps)
+    }
+    #expect(pause(0.5, 1, 0) == 0.5)
+    #expect(pause(0.5, 1, 1) == 0.75)
+    #expect(pause(0.5, 1, 2) == 0.5)
+    #expect(pause(0.42, 1, 0) == 0.5, "two steps of 0.5 instead of more than two")
+    #expect(pause(0.8, 1, 0) == 1.4)
+    // Samples that come more often than pixels, or much less often, do not change the pace.
+    #expect(pause(3, 1, 0) == 3)
+    #expect(pause(0.1, 1, 0) == 0.1)
+    #expect(pause(0.1, nil, 0) == 0.1)
+  }
+
   /// The map shows 10 hours on 500 points, so the end moves by a point of it in 72 seconds.
   @Test func theMiniMapIsDrawnOncePerPixelOfItsOwn() throws {
     let wall = wall

@@ -84,7 +84,7 @@ public struct ChartCard: View {
       motion: motion, configuration: configuration)
     // `now` is read only if the card shows it. Other cards are then not evaluated each second.
     let hasNow = until == .now || status.isStale
-    let now = hasNow ? now : nil
+    let now = hasNow ? _now.time(ofNewest: data.times.last) : nil
     let model = ChartModel(
       data: until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom)
     return VStack(alignment: .leading, spacing: 0) {
@@ -94,7 +94,9 @@ public struct ChartCard: View {
       )
       .padding(.horizontal, Space.cardPadding)
       buttons(model)
-      NowReader(model: model, until: until, isStale: status.isStale, width: width, now: $now) {
+      NowReader(
+        model: model, until: until, isStale: status.isStale, width: width, now: now, written: $now
+      ) {
         stage($0)
           // Time runs from left to right in all languages.
           .alongTime()

@@ -12,7 +12,9 @@ struct NowReader<Content: View>: View {
   /// The width of the card, in points.
   var width: Double
   /// The time that the views around show.
-  @Binding var now: Int64?
+  var now: Int64?
+  /// The state from which the views around take their time.
+  @Binding var written: Int64?
   @ViewBuilder var content: (ChartModel) -> Content
 
   @ChartNow private var exact
@@ -23,25 +25,28 @@ struct NowReader<Content: View>: View {
 
   var body: some View {
     let hasNow = until == .now || isStale
-    let exact = hasNow ? exact : nil
+    let exact = hasNow ? _exact.time(ofNewest: model.data.times.last) : nil
     let model = until == .now ? model.ending(at: exact) : model
     VStack(alignment: .leading, spacing: 0) {
       content(model)
       if let clock, hasNow {
         NowFollower(
-          clock: clock, pace: pace(model), newest: model.data.times.last, shown: exact,
-          now: time)
+          clock: clock, pace: pace(model),
+          sampleInterval: until == .now
+            ? model.data.typicalInterval.map { Double($0) / 1000 } : nil,
+          newest: model.data.times.last, shown: exact, now: exactAndWritten)
       }
     }
   }
 
-  private var time: Binding<Int64?> {
-    let (exact, now) = ($exact, $now)
+  /// The time of this view. A write of another second is also one for the views around.
+  private var exactAndWritten: Binding<Int64?> {
+    let (exact, now, written) = ($exact, now, $written)
     return Binding {
       exact.wrappedValue
     } set: { time in
       exact.wrappedValue = time
-      if now.wrappedValue.map({ $0 / 1000 }) != time.map({ $0 / 1000 }) { now.wrappedValue = time }
+      if now.map({ $0 / 1000 }) != time.map({ $0 / 1000 }) { written.wrappedValue = time }
     }
   }
 

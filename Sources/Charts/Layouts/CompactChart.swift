@@ -37,18 +37,20 @@ struct CompactChart: View {
     let dayZoom = DayZoom(
       data: data, state: state, session: $session, days: days, index: index, dates: dates,
       motion: motion, configuration: configuration)
+    let hasNow = item.until == .now || item.status.isStale
+    let now = hasNow ? _now.time(ofNewest: data.times.last) : nil
     let model = ChartModel(
       data: item.until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom,
       isStill: true)
     return GeometryReader { proxy in
       VStack(alignment: .leading, spacing: 0) {
-        heading(model)
+        heading(model, now)
           .frame(height: Self.headingHeight)
           .padding(.horizontal, Space.cardPadding)
           .padding(.top, Space.medium)
         NowReader(
           model: model, until: item.until, isStale: item.status.isStale, width: proxy.size.width,
-          now: $now
+          now: now, written: $now
         ) { model in
           ChartModelReader(model: model) { model in
             VStack(alignment: .leading, spacing: 0) {
@@ -74,7 +76,7 @@ struct CompactChart: View {
     .contentShape(Rectangle())
   }
 
-  @ViewBuilder private func heading(_ model: ChartModel) -> some View {
+  @ViewBuilder private func heading(_ model: ChartModel, _ now: Int64?) -> some View {
     switch item.status {
     case .current: name(model)
     case .stale(let since):

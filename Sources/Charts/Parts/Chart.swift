@@ -71,7 +71,7 @@ public struct Chart<Content: View>: View {
       data: data, state: state, session: $session, days: days, index: 0, dates: dates,
       motion: motion)
     let isLive = end == .now && clock != nil
-    let now = isLive ? now : nil
+    let now = isLive ? _now.time(ofNewest: data.times.last) : nil
     let model = ChartModel(
       data: isLive ? data.ending(at: now) : data, state: state, dayZoom: dayZoom)
     ChartModelReader(model: model) { model in
@@ -90,6 +90,7 @@ public struct Chart<Content: View>: View {
   ) -> some View {
     NowFollower(
       clock: clock, pace: model.pace(width: width, displayScale: displayScale),
+      sampleInterval: data.typicalInterval.map { Double($0) / 1000 },
       newest: data.times.last, shown: shown, now: $now
     )
     .readingWidth { width = $0 }

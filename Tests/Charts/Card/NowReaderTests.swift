@@ -21,7 +21,7 @@ import Testing
       if let now { seen.outer.append(now) }
       return NowReader(
         model: ChartModel(data: data.ending(at: now), state: $state), until: .now, isStale: false,
-        width: 532, now: $now
+        width: 532, now: now, written: $now
       ) { model in
         let _ = model.data.now.map { seen.inner.append($0) }
         Color.clear
