@@ -145,7 +145,8 @@ public struct ChartGrid: View {
   public var body: some View {
     PlotReader { model, scales, size in
       ValueAxis(
-        part: .grid, data: model.data, scales: scales, insets: ChartGraph.insets, size: size)
+        part: .grid, series: AxisSeries(model.data), scales: scales, insets: ChartGraph.insets,
+        size: size)
     }
     .allowsHitTesting(false)
   }
@@ -171,7 +172,8 @@ public struct ChartValueAxis: View {
   public var body: some View {
     PlotReader { model, scales, size in
       ValueAxis(
-        part: .labels, data: model.data, scales: scales, insets: ChartGraph.insets, size: size,
+        part: .labels, series: AxisSeries(model.data), scales: scales, insets: ChartGraph.insets,
+        size: size,
         isOverFill: model.data.hidesGrid, side: side)
     }
     .allowsHitTesting(false)

@@ -44,6 +44,7 @@ struct ChartGraph: View {
       lines: Self.lineCount(height: plot.rect.height),
       rule: numbers.adjusted(by: data.series.first?.numbers).style.steps)
     let isFilled = data.hidesGrid
+    let axes = AxisSeries(data)
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
       if !data.hasSamples(in: data.series.indices) {
@@ -60,7 +61,7 @@ struct ChartGraph: View {
         }
         // Filled shapes would hide the grid, so it is drawn above them.
         if !isFilled {
-          grid(scales, size)
+          grid(axes, scales, size)
           annotations(.marks, scales, size: size)
         }
         SeriesLayers(
@@ -69,11 +70,11 @@ struct ChartGraph: View {
           surface: theme.card,
           fillsSingleLine: true)
         if isFilled {
-          grid(scales, size)
+          grid(axes, scales, size)
           annotations(.marks, scales, size: size)
         }
         ValueAxis(
-          part: .labels, data: data.ending(at: nil), scales: scales, insets: Self.insets,
+          part: .labels, series: axes, scales: scales, insets: Self.insets,
           size: size, isOverFill: isFilled)
         annotations(.labels, scales, size: size)
         if data.hasFuture, let now = data.now {
@@ -100,10 +101,11 @@ struct ChartGraph: View {
       alignment: .bottomTrailing)
   }
 
-  private func grid(_ scales: ChartScales, _ size: CGSize) -> some View {
-    // Without the present moment, so that a chart that follows the clock keeps its axis.
+  private func grid(
+    _ axes: AxisSeries, _ scales: ChartScales, _ size: CGSize
+  ) -> some View {
     ValueAxis(
-      part: .grid, data: data.ending(at: nil), scales: scales, insets: Self.insets, size: size)
+      part: .grid, series: axes, scales: scales, insets: Self.insets, size: size)
   }
 
   @ViewBuilder private func annotations(

@@ -13,7 +13,7 @@ struct ValueAxis: View {
   enum Part { case grid, labels }
 
   var part: Part
-  var data: ChartData
+  var series: AxisSeries
   var scales: ChartScales
   var insets: EdgeInsets
   /// The size of the plot with its insets, in points.
@@ -31,9 +31,9 @@ struct ValueAxis: View {
 
   var body: some View {
     // A chart of states alone has no values to label.
-    let ticks = data.hasOnlyStates ? [] : scales.left.ticks
+    let ticks = series.hasOnlyStates ? [] : scales.left.ticks
     let left = labels(of: scales.left, ticks, ofSeries: 0).map {
-      data.isPercentage ? $0 + "%" : $0
+      series.isPercentage ? $0 + "%" : $0
     }
     let right = scales.rightSeries.map { index in
       labels(of: scales.series[index], scales.series[index].ticks, ofSeries: index)
@@ -67,7 +67,7 @@ struct ValueAxis: View {
   /// Returns the labels of grid lines. Labels of a linear axis share one prefix of the unit. On
   /// other axes each label has its own prefix.
   private func labels(of scale: ValueScale, _ ticks: [Double], ofSeries index: Int) -> [String] {
-    let numbers = data.series.indices.contains(index) ? data.series[index].numbers : nil
+    let numbers = series.styles.indices.contains(index) ? series.styles[index].numbers : nil
     let format = format.adjusted(by: numbers)
     if scale.scale == .linear { return format.axisLabels(ticks, step: scale.step) }
     return ticks.flatMap { format.axisLabels([$0], step: $0 == 0 ? 1 : $0.magnitude) }
@@ -92,9 +92,9 @@ struct ValueAxis: View {
   private func labels(_ left: String, _ right: String?) -> some View {
     HStack(spacing: 0) {
       if side == .trailing { Spacer(minLength: 0) }
-      label(left, color: hasTwoAxes ? 0 : nil)
+      label(left, colorOf: hasTwoAxes ? 0 : nil)
       if side != .trailing { Spacer(minLength: 0) }
-      if side == nil, let right { label(right, color: scales.rightSeries) }
+      if side == nil, let right { label(right, colorOf: scales.rightSeries) }
     }
     .padding(.leading, insets.leading)
     .padding(.trailing, insets.trailing)
@@ -104,8 +104,10 @@ struct ValueAxis: View {
 
   private var hasTwoAxes: Bool { scales.rightSeries != nil }
 
-  private func label(_ text: String, color series: Int?) -> some View {
-    let color = series.map { theme.color(of: $0, in: data).readable(on: theme.card, in: theme) }
+  private func label(_ text: String, colorOf index: Int?) -> some View {
+    let color = index.map {
+      (series.styles[$0].color ?? theme.color($0)).readable(on: theme.card, in: theme)
+    }
     return Text(verbatim: text)
       .font(.system(size: TypeScale.caption))
       .monospacedDigit()
@@ -117,6 +119,30 @@ struct ValueAxis: View {
       )
       // The digits align with the title; their background is wider on both sides.
       .padding(.horizontal, -Space.tight)
+  }
+}
+
+/// The properties of a chart's series on which the axes of values depend. New samples leave them as
+/// they are, so that the axes are not evaluated again.
+struct AxisSeries: Equatable {
+  /// Whether the axis shows shares in percent.
+  var isPercentage: Bool
+  /// Whether there are no values to label.
+  var hasOnlyStates: Bool
+  /// The styles of all series.
+  var styles: [Style]
+
+  /// The format and the colour of a series; nil for the defaults.
+  struct Style: Equatable {
+    var numbers: SeriesNumbers?
+    var color: SeriesColor?
+  }
+
+  /// Takes the properties from a chart's data.
+  init(_ data: ChartData) {
+    isPercentage = data.isPercentage
+    hasOnlyStates = data.hasOnlyStates
+    styles = data.series.map { Style(numbers: $0.numbers, color: $0.color) }
   }
 }
 
