@@ -23,22 +23,21 @@ extension ConfigReader {
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], defaultKind: String?)
     -> Entry?
   {
+    func offered() -> [String] { entries.filter(\.isOffered).map(\.name) }
     noteKind(defaultKind: defaultKind)
     // The shape is evaluated only in a survey: each page and each tile of a panel that starts has a
     // kind.
     guard let value = value("kind", as: .word(entries.map(\.name))) else {
       if let defaultKind { return entries.first { $0.name == defaultKind } }
-      let offered = entries.filter(\.isOffered).map(\.name)
-      report("\(dottedName("kind")) is missing; it is one of \(offered.joined(separator: ", "))")
+      report("\(dottedName("kind")) is missing; it is one of \(offered().joined(separator: ", "))")
       acceptAll()
       return nil
     }
     if case .string(let name) = value.kind, let entry = entries.first(where: { $0.name == name }) {
       return entry
     }
-    let offered = entries.filter(\.isOffered).map(\.name)
-    var message = "\(dottedName("kind")) takes one of \(offered.joined(separator: ", "))"
-    if case .string(let name) = value.kind, let near = nearest(to: name, in: offered) {
+    var message = "\(dottedName("kind")) takes one of \(offered().joined(separator: ", "))"
+    if case .string(let name) = value.kind, let near = nearest(to: name, in: offered()) {
       message += "; did you mean \(near)?"
     }
     report(message, at: value.location)

@@ -142,21 +142,23 @@ import Testing
     }
   }
 
+  /// Samples that are a second apart.
+  private static func seconds(_ count: Int) throws -> ChartData {
+    try ChartData(
+      times: (0..<count).map { start + Int64($0) * 1000 },
+      series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
+  }
+
   /// A window of 60 s, with a sample each second, each of which is 8 points wide: more than a move
   /// without animation.
   @Test func aSampleLeavesAWindowThatEndsAtNowWhereItIs() throws {
-    func data(_ count: Int) throws -> ChartData {
-      try ChartData(
-        times: (0..<count).map { Self.start + Int64($0) * 1000 },
-        series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
-    }
     let wall = Wall(Self.start + 300_000)
-    let growing = Growing(try data(300))
+    let growing = Growing(try Self.seconds(300))
     let host = TestHost(width: 532, height: 480) {
       Growing.Card(growing: growing).chartClock(wall.clock)
     }
     host.advance(1)
-    growing.data = try data(301)
+    growing.data = try Self.seconds(301)
     host.advance(1 / 60)
     host.advance(1 / 60)
     #expect(!host.host.needsUpdate)
@@ -165,18 +167,13 @@ import Testing
   }
 
   @Test func aSampleMovesTheChartToNowInItsOwnEvaluation() throws {
-    func data(_ count: Int) throws -> ChartData {
-      try ChartData(
-        times: (0..<count).map { Self.start + Int64($0) * 1000 },
-        series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
-    }
     let wall = Wall(Self.start + 133_000)
-    let growing = Growing(try data(133))
+    let growing = Growing(try Self.seconds(133))
     let host = TestHost(width: 532, height: 480) {
       Growing.Card(growing: growing).chartClock(wall.clock)
     }
     host.advance(1)
-    growing.data = try data(134)
+    growing.data = try Self.seconds(134)
     let asked = wall.asked
     host.advance(1 / 60)
     // The card and its graph each take the time of the new sample, and the follower compares it.

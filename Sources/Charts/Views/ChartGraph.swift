@@ -101,11 +101,8 @@ struct ChartGraph: View {
       alignment: .bottomTrailing)
   }
 
-  private func grid(
-    _ axes: AxisSeries, _ scales: ChartScales, _ size: CGSize
-  ) -> some View {
-    ValueAxis(
-      part: .grid, series: axes, scales: scales, insets: Self.insets, size: size)
+  private func grid(_ axes: AxisSeries, _ scales: ChartScales, _ size: CGSize) -> some View {
+    ValueAxis(part: .grid, series: axes, scales: scales, insets: Self.insets, size: size)
   }
 
   @ViewBuilder private func annotations(

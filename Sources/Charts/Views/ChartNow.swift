@@ -48,7 +48,6 @@ package struct ChartNow: DynamicProperty {
     }
     return arrival.time ?? written
   }
-
 }
 
 /// The newest sample of the last evaluation. No view observes it, because evaluations change it.
