@@ -2,7 +2,7 @@
 touches, and a calibration that nobody confirms is undone."""
 
 from control import PANEL, configured, drawn
-from panel import PATIENCE, SIZE, shows, start
+from panel import PATIENCE, SIZE, shows, start, touch_screen
 
 DROP_IN = "/root/touch.toml"
 # The crosses, as shares of the panel.
@@ -51,7 +51,7 @@ def a_wrong_touch_screen_is_calibrated_on_the_glass(guest):
     with configured(guest, PANEL):
         start(guest)
         shows(guest, drawn(guest))
-        touch = guest.device("touch", *SIZE)
+        touch = touch_screen(guest)
         # Nobody confirms the first one.
         calibration = Calibration(guest)
         touch_crosses(calibration, touch)

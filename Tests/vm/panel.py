@@ -175,8 +175,8 @@ def status_text(guest):
     return guest.shell("systemctl show martlet -P StatusText")
 
 
-def main_pid(guest):
-    return int(guest.shell("systemctl show martlet -P MainPID"))
+def main_pid(guest, unit="martlet"):
+    return int(guest.shell(f"systemctl show {unit} -P MainPID"))
 
 
 def is_active(guest):
@@ -258,11 +258,11 @@ def the_journal_has_no_complaint(guest):
     assert not complaints, complaints
 
 
-def touch_screen(guest, size=SIZE):
+def touch_screen(guest, size=SIZE, unit="martlet"):
     """A touch screen that the panel has opened: of a finger that is there before, it sees half."""
     touch = guest.device("touch", *size)
     node = guest.shell("ls -t /dev/input/event* | head -1")
-    files = f"ls -l /proc/{main_pid(guest)}/fd"
+    files = f"ls -l /proc/{main_pid(guest, unit)}/fd"
     guest.wait("the panel at the touch screen", lambda: node in guest.shell(files), seconds=PATIENCE)
     return touch
 
@@ -404,7 +404,7 @@ def a_program_of_its_own_takes_the_panel_and_a_touch(guest):
     middle = round(x + width / 2), round(y + height / 2)
     shows(guest, picture)
     assert guest.console(8)[0] == "graphics", guest.console(8)
-    touch = guest.device("touch", *SIZE)
+    touch = touch_screen(guest, unit="hello")
     touch.tap(*middle)
     tap = f"1.0 down 0 {middle[0]} {middle[1]}\n1.1 up 0\n"
     tapped, _ = hello_picture(guest, tap)

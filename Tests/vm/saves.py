@@ -6,7 +6,7 @@ import pathlib
 import time
 
 from control import CONFIG, configured, drawn
-from panel import PATIENCE, SIZE, main_pid, shows, start
+from panel import PATIENCE, SIZE, main_pid, shows, start, touch_screen
 
 DROP_IN = "/run/martlet-conf.d/50-language.toml"
 FONTS = '[fonts]\nfiles = ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]\n'
@@ -115,7 +115,7 @@ def the_display_goes_dark(guest):
 
 
 def a_touch_screen_is_turned(guest):
-    touch = guest.device("touch", *SIZE)
+    touch = touch_screen(guest)
     width, height = SIZE
     right = (round(width * 0.2), height // 2), (round(width * 0.8), height // 2)
     text = save(guest)

@@ -4,29 +4,18 @@ keys that show another terminal."""
 import time
 
 from control import PANEL, Control, configured, drawn, wait_until_still
-from panel import PATIENCE, SIZE, shows, start
+from panel import PATIENCE, SIZE, shows, start, touch_screen
 
 KEY_LEFTCTRL, KEY_LEFTALT, KEY_F1, KEY_F7 = 29, 56, 59, 65
 SECRET = "/etc/martlet/secrets/service-pin"
 PIN = "4213"
 SERVICE = f'[service]\npin = {{ file = "{SECRET}" }}\n'
-# The seconds for which the fingers are held, with some for a busy host.
-HOLD = 7
 # The middles of the keys on a panel of 1280x800.
 KEYS = {
     key: (531 + 109 * (index % 3), 213 + 86 * (index // 3)) for index, key in enumerate("123456789<0=")
 }
 # The middles of the service page's buttons.
 CLOSE, CLEAN, RESTART = (1240, 40), (1087, 760), (1219, 760)
-
-
-def hold_two_corners(touch):
-    width, height = SIZE
-    touch.touch(0, 40, 40)
-    touch.touch(1, width - 40, height - 40)
-    time.sleep(HOLD)
-    touch.lift(0)
-    touch.lift(1)
 
 
 def enter(touch, digits):
@@ -41,7 +30,7 @@ def the_service_page_opens_for_its_pin(guest):
     with configured(guest, PANEL + SERVICE):
         start(guest)
         first, second = drawn(guest), drawn(guest, "second")
-        control, touch = Control(guest), guest.device("touch", *SIZE)
+        control, touch = Control(guest), touch_screen(guest)
         shows(guest, first)
         ask_for_pin(guest, touch)
         enter(touch, "9999")
@@ -81,8 +70,13 @@ def is_plain(guest):
 
 
 def ask_for_pin(guest, touch):
-    hold_two_corners(touch)
+    """Holds two corners until the pad is there, as long as a busy host takes."""
+    width, height = SIZE
+    touch.touch(0, 40, 40)
+    touch.touch(1, width - 40, height - 40)
     guest.wait("the pad for the PIN", lambda: has_pad(guest), seconds=PATIENCE)
+    touch.lift(0)
+    touch.lift(1)
     wait_until_still(guest)
 
 

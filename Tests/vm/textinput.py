@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from panel import PATIENCE, SIZE, libraries, shows, start
+from panel import PATIENCE, SIZE, libraries, shows, start, touch_screen
 from picture import Picture
 
 EMOJI = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
@@ -41,7 +41,7 @@ class Typist:
 
     def __init__(self, guest):
         self.guest = guest
-        self.touch = guest.device("touch", *SIZE)
+        self.touch = touch_screen(guest, unit="note")
         self.keyboard = guest.device("keyboard")
         self.trace = ""
         self.time = 1.0
