@@ -8,6 +8,8 @@ extension FrameLoop {
   /// Handles an event of an input source, or one from elsewhere, such as the control socket.
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
+    // A finger that was held long enough before it lifted has been held, however late that is read.
+    runInputTimers(now: min(event.time, now))
     if options.allowsLeaving,
       inputState.leave.handle(event, isTyping: content.takesText || content.hasFocus)
     {

@@ -123,6 +123,36 @@ import Testing
     #expect(calls == 1 && stage.frames.deadline == nil)
   }
 
+  @Test func cornersThatWereHeldAreSoWhenTheirEventsAreReadLate() {
+    let stage = Stage()
+    var calls = 0
+    stage.frames.onCornerHold = { calls += 1 }
+    stage.advance(1)
+    let start = stage.clock.now
+    let late = start.advanced(by: 20)
+    func read(
+      _ phase: InputEvent.TouchPhase, slot: Int, x: Double, y: Double, after seconds: Double
+    ) {
+      let event = InputEvent(
+        time: start.advanced(by: seconds),
+        kind: .touch(phase, slot: slot, position: CGPoint(x: x, y: y)))
+      stage.frames.receive(event, now: late)
+    }
+    read(.down, slot: 0, x: 1, y: 1, after: 0)
+    read(.down, slot: 1, x: 98, y: 78, after: 0.1)
+    read(.up, slot: 0, x: 1, y: 1, after: 5)
+    #expect(calls == 0)
+    read(.down, slot: 0, x: 1, y: 1, after: 6)
+    read(.up, slot: 1, x: 98, y: 78, after: 6.5)
+    read(.up, slot: 0, x: 1, y: 1, after: 6.6)
+    read(.down, slot: 0, x: 1, y: 1, after: 7)
+    read(.down, slot: 1, x: 98, y: 78, after: 7.1)
+    read(.up, slot: 0, x: 1, y: 1, after: 12.2)
+    #expect(calls == 1)
+    read(.up, slot: 1, x: 98, y: 78, after: 12.3)
+    #expect(calls == 1)
+  }
+
   @Test func onlyWhoIsAllowedToSwitchesTerminals() {
     let stage = Stage()
     stage.advance(1)
