@@ -156,9 +156,14 @@ private struct ListCursor {
     if case .stroke = chunks[index].items[offset].content { true } else { false }
   }
 
-  /// Returns whether the present items of both cursors draw the same pixels.
+  /// Returns whether the present items of both cursors draw the same pixels. The keys are not
+  /// compared.
   func draws(sameAs other: ListCursor) -> Bool {
-    chunks[index].items[offset].draws(sameAs: other.chunks[other.index].items[other.offset])
+    chunks[index].items[offset].bounds == other.chunks[other.index].items[other.offset].bounds
+      && chunks[index].items[offset].transform
+        == other.chunks[other.index].items[other.offset].transform
+      && chunks[index].items[offset].content
+        == other.chunks[other.index].items[other.offset].content
   }
 
   var position: Int { chunks[index].start + offset }
@@ -227,12 +232,5 @@ extension DisplayList {
     var damage = PixelRegion()
     diff.add(from: old, to: new, within: output, into: &damage)
     return damage
-  }
-}
-
-extension DisplayItem {
-  /// Returns whether both items draw the same pixels. The keys are not compared.
-  func draws(sameAs other: DisplayItem) -> Bool {
-    bounds == other.bounds && transform == other.transform && content == other.content
   }
 }

@@ -5,12 +5,15 @@ struct DisplayChunk: Sendable {
   /// The maximum number of items in a chunk. Changing one item copies at most this many items. Two
   /// lists that share a chunk are compared without looking at its items.
   static let capacity = 64
+  /// The minimum number of items for which sharing a chunk is worth its own storage.
+  static let minimumShared = 8
 
   private(set) var items: [DisplayItem] = []
   /// The position of the first item in the display list.
   private(set) var start = 0
   /// The union of the items' bounds. Like the flags below, it also counts items that were removed
-  /// or changed, until `removeAll`.
+  /// or changed, until `removeAll`. The flags also count the other items of chunks from which some
+  /// were copied.
   private(set) var bounds = PixelRect.empty
   /// Whether scopes (clips, groups, masks, effects) begin or end among the items.
   private(set) var hasScopes = false
@@ -41,10 +44,9 @@ struct DisplayChunk: Sendable {
     return chunk
   }
 
-  /// Gives the chunk its own storage, with room for the maximum number of items, so that appending
-  /// does not allocate.
+  /// Gives the chunk its own storage, with room for the few items that most changed views have.
   mutating func reserve() {
-    items.reserveCapacity(DisplayChunk.capacity)
+    items.reserveCapacity(DisplayChunk.minimumShared)
   }
 
   mutating func append(_ item: consuming DisplayItem) {
@@ -56,7 +58,11 @@ struct DisplayChunk: Sendable {
   mutating func append(_ offsets: Range<Int>, of other: DisplayChunk) {
     let count = items.count
     items.append(contentsOf: other.items[offsets])
-    for offset in count..<items.count { note(items[offset]) }
+    for offset in count..<items.count { bounds = bounds.union(items[offset].bounds) }
+    hasScopes = hasScopes || other.hasScopes
+    hasEffects = hasEffects || other.hasEffects
+    hasStamps = hasStamps || other.hasStamps
+    hasBackdrops = hasBackdrops || other.hasBackdrops
   }
 
   mutating func update(_ offset: Int, _ change: (inout DisplayItem) -> Void) {

@@ -88,7 +88,8 @@ package struct DisplayItem: Equatable, Sendable {
 package struct DisplayList: Equatable, Sendable {
   /// The chunks in painting order; none is empty.
   private(set) var chunks: [DisplayChunk] = []
-  /// Whether the last chunk has its own storage with room to grow.
+  /// Whether written items are added to the last chunk. It has items that were written, and small
+  /// parts of another list.
   private var isLastOpen = false
   /// Empty chunks whose storage will be reused.
   private var spare: [DisplayChunk] = []
@@ -166,8 +167,7 @@ package struct DisplayList: Equatable, Sendable {
     chunks[chunks.count - 1].append(item)
   }
 
-  /// Adds the items of a part of another list. The chunks at its two ends are copied as far as they
-  /// belong to the part. Each chunk between them costs one step.
+  /// Adds the items of a part of another list. Whole chunks are shared, and each costs one step.
   mutating func append(_ part: Range<Int>, of other: DisplayList) {
     if part.isEmpty { return }
     var position = part.lowerBound
@@ -175,23 +175,30 @@ package struct DisplayList: Equatable, Sendable {
     while position < part.upperBound {
       let chunk = other.chunks[index]
       let end = min(chunk.end, part.upperBound)
-      // Adjacent chunks that fit into one are joined, so that chunks stay large in the long run.
-      let fits =
-        chunks.last.map { $0.items.count + end - position <= DisplayChunk.capacity } ?? false
-      if end - position == chunk.items.count, !fits {
-        chunks.append(chunk.moved(to: count))
-        isLastOpen = false
-      } else {
-        if !fits {
-          open()
-        } else if !isLastOpen {
-          chunks[chunks.count - 1].reserve()
-          isLastOpen = true
-        }
-        chunks[chunks.count - 1].append(position - chunk.start..<end - chunk.start, of: chunk)
-      }
+      take(position - chunk.start..<end - chunk.start, of: chunk)
       position = end
       index += 1
+    }
+  }
+
+  /// Adds the items at `offsets` of another list's chunk.
+  ///
+  /// What changes in this frame often changes in the next one, too. Therefore taken items that lie
+  /// between written ones get a chunk of their own, which the next list shares. Taken chunks that
+  /// are adjacent and fit into one are joined, so that chunks stay large in the long run.
+  private mutating func take(_ offsets: Range<Int>, of chunk: DisplayChunk) {
+    let isWhole = offsets.count == chunk.items.count
+    let joins = isLastOpen ? offsets.count < DisplayChunk.minimumShared : isWhole
+    let room = chunks.isEmpty ? 0 : DisplayChunk.capacity - chunks[chunks.count - 1].items.count
+    if joins, offsets.count <= room {
+      chunks[chunks.count - 1].append(offsets, of: chunk)
+    } else if isWhole {
+      chunks.append(chunk.moved(to: count))
+      isLastOpen = false
+    } else {
+      open()
+      chunks[chunks.count - 1].append(offsets, of: chunk)
+      isLastOpen = offsets.count < DisplayChunk.minimumShared
     }
   }
 

@@ -140,9 +140,34 @@ private func check(_ list: DisplayList) {
       let own = next.chunks.filter { chunk in
         !list.chunks.contains { $0.sharesItems(with: chunk) }
       }
-      #expect((1...3).contains(own.count))
+      // What was written, the rest of the chunk at either side of it, and the former such parts.
+      #expect((1...5).contains(own.count))
       list = next
     }
+  }
+
+  @Test func whatLiesBetweenChangingNodesIsSharedFromTheSecondChangeOn() {
+    var random = SeededRandom(seed: 3)
+    var squares = Squares()
+    for _ in 0..<400 { squares.insert(at: squares.nodes.count, &random) }
+    var list = squares.lists(after: DisplayList()).shared
+    for frame in 0..<6 {
+      for index in stride(from: 5, to: 400, by: 20) { squares.change(index, &random) }
+      let next = squares.lists(after: list).shared
+      let copied = next.chunks.filter { chunk in
+        !list.chunks.contains { $0.sharesItems(with: chunk) }
+      }
+      // Twenty nodes of at most seven items change, and few small parts lie beside them. In the
+      // second frame adjacent parts are joined.
+      let limit = 20 * (7 + DisplayChunk.minimumShared)
+      if frame > 1 { #expect(copied.reduce(0) { $0 + $1.items.count } < limit) }
+      list = next
+    }
+    // When nothing changes there any more, the parts are joined again.
+    squares.change(200, &random)
+    let rested = squares.lists(after: list).shared
+    #expect(rested.chunks.count < list.chunks.count)
+    #expect(rested.chunks.count * DisplayChunk.capacity < 2 * rested.count)
   }
 
   @Test func chunksStayLargeHoweverOftenTheListChanges() {
