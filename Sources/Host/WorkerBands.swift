@@ -13,6 +13,9 @@ import Synchronization
 package final class WorkerBands: BandRunner {
   /// The number of threads that draw at the same time, including the caller's thread.
   package let width: Int
+  /// The pixels of a panel of 480x272. Smaller changes are drawn in about a millisecond, of which
+  /// waking another thread and waiting for it would take a large part.
+  package let smallestArea = 131_072
   private var workers: WorkerThreads?
 
   /// Makes a runner; no thread starts yet.

@@ -3,6 +3,8 @@
 package protocol BandRunner: AnyObject {
   /// The number of parts that run at the same time; at least 1.
   var width: Int { get }
+  /// The minimum number of pixels of a picture that is worth dividing.
+  var smallestArea: Int { get }
 
   /// Calls `body` once for each part of two stages, on any threads, and returns after the last call
   /// has returned. The first stage has `first` parts and the second one `second`. The second stage
@@ -63,6 +65,8 @@ package final class SerialRunner: BandRunner {
   /// The number of threads for which callers divide their jobs. Only the calling thread runs the
   /// parts.
   package let width: Int
+  /// Small, so that tests divide small pictures.
+  package let smallestArea = 32_768
 
   /// Creates a runner; tests use `width` to divide a job as for that many threads.
   package init(width: Int = 1) {

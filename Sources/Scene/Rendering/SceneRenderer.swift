@@ -70,7 +70,7 @@ package final class SceneRenderer {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
     let grid = bandGrid(area, damage)
-    if area.area >= Self.smallArea { holdsScratch = true }
+    if area.area >= runner.smallestArea { holdsScratch = true }
     let threads = grid == nil ? 1 : runner.width
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
@@ -151,9 +151,6 @@ package final class SceneRenderer {
     holdsScratch = false
   }
 
-  /// The maximum number of pixels that a single thread paints.
-  private static let smallArea = 32_768
-
   /// Returns the bands into which the picture is divided; nil if one thread draws it as a whole.
   ///
   /// The pixels of a band and their coverage fit in a second-level cache. The number of bands is
@@ -161,7 +158,7 @@ package final class SceneRenderer {
   /// waking a thread.
   private func bandGrid(_ area: PixelRect, _ damage: PixelRegion) -> BandGrid? {
     let pixels = damage.rects.reduce(0) { $0 + $1.intersection(area).area }
-    guard runner.width > 1, pixels >= Self.smallArea else { return nil }
+    guard runner.width > 1, pixels >= runner.smallestArea else { return nil }
     let height = min(65_536 / max(1, area.width), area.height / (4 * runner.width))
     return BandGrid(rows: area.minY..<area.maxY, height: max(8, min(64, height)))
   }

@@ -97,6 +97,17 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
   }
 
   /// The same renderer draws many pictures: what its threads keep is of no other.
+  @Test(arguments: [(181, true), (182, false)])
+  func smallPicturesAreNotDivided(side: Int, isWhole: Bool) {
+    let runner = CountingRunner()
+    let renderer = SceneRenderer(fonts: fonts, runner: runner)
+    var pixmap = Pixmap(width: side, height: side)
+    renderer.paint(
+      DisplayListBuilder(output: pixmap.bounds).finish(), damage: PixelRegion(pixmap.bounds),
+      into: &pixmap)
+    #expect((runner.jobs == 0) == isWhole)
+  }
+
   @Test func bandsForgetTheFrameBefore() {
     var random = SeededRandom(seed: 11)
     let banded = renderer(threads: 3)
@@ -151,5 +162,19 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
     #expect(picture(list, by: renderer)[13, 13] == 0xFFFF_0000)
     renderer.images.remove(reference)
     #expect(picture(list, by: renderer)[13, 13] == 0xFF20_3040)
+  }
+}
+
+/// Counts the jobs, and divides pictures of at least 182x182 pixels.
+private final class CountingRunner: BandRunner {
+  let width = 2
+  let smallestArea = 182 * 182
+  private(set) var jobs = 0
+
+  func run(
+    _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void
+  ) {
+    jobs += 1
+    runAlone(first, then: second, between: between, body)
   }
 }
