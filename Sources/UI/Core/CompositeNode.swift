@@ -58,7 +58,9 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private func evaluate() {
     isMarked = false
     forgetReads()
-    var linked = presenter?.current ?? view
+    // The operator `??` would ask the runtime for the type of the optional.
+    var linked = view
+    if let presenter { linked = presenter.current }
     var linker = _PropertyLinker(node: self, slots: slots, saved: saved)
     graph.fields.link(&linked, &linker)
     slots = linker.slots
@@ -73,15 +75,9 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   }
 
   package override func environmentDidChange() {
-    var changed = false
-    for slot in slots {
-      if let observer = slot as? AnyEnvironmentSlot, observer.isChanged(in: environment) {
-        changed = true
-      }
-    }
     // The body is evaluated first: it may remove nodes to which the new environment would be passed
     // in vain.
-    if changed { evaluate() }
+    if slots.haveChanged(in: environment) { evaluate() }
     child?.setEnvironment(environment)
   }
 

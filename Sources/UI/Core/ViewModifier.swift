@@ -167,6 +167,11 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     }
   }
 
+  package override func environmentDidChange() {
+    if slots.haveChanged(in: environment) { evaluate() }
+    child?.setEnvironment(environment)
+  }
+
   package override func refresh() {
     if isMarked { evaluate() }
   }
@@ -174,7 +179,9 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private func evaluate() {
     isMarked = false
     forgetReads()
-    var linked = presenter?.current ?? modifier
+    // The operator `??` would ask the runtime for the type of the optional.
+    var linked = modifier
+    if let presenter { linked = presenter.current }
     var linker = _PropertyLinker(node: self, slots: slots, saved: saved)
     graph.fields.link(&linked, &linker)
     slots = linker.slots
@@ -187,16 +194,6 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     } else {
       child = M.Body._makeNode(body, context())
     }
-  }
-
-  package override func environmentDidChange() {
-    for slot in slots {
-      if let observer = slot as? AnyEnvironmentSlot, observer.isChanged(in: environment) {
-        evaluate()
-        break
-      }
-    }
-    child?.setEnvironment(environment)
   }
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {

@@ -5,7 +5,10 @@ import Observation
 @propertyWrapper
 public struct Environment<Value>: StateStorage {
   private let source: Source
-  private var value: Value?
+  /// The storage in the view's node; nil before the view is in a tree, and for an object.
+  private var slot: EnvironmentSlot<Value>?
+  /// The storage of an object, which is nil until an ancestor sets one.
+  private var objectSlot: EnvironmentSlot<Value?>?
 
   /// The key path that the property reads, with the comparison of its values: a value, or an object
   /// that is nil until an ancestor sets one.
@@ -40,10 +43,11 @@ public struct Environment<Value>: StateStorage {
   /// of the key. If the property reads an object, is not optional and no ancestor has set the
   /// object, the access traps.
   public var wrappedValue: Value {
-    if let value { return value }
+    if let slot { return slot.value }
     switch source {
     case .value(let path, _): return EnvironmentValues()[keyPath: path]
     case .object:
+      if let object = objectSlot?.value { return object }
       preconditionFailure(
         "no \(Value.self) in the environment: an ancestor has to call environment(_:)")
     }
@@ -53,36 +57,51 @@ public struct Environment<Value>: StateStorage {
   public mutating func _link(_ linker: inout _PropertyLinker) {
     switch source {
     case .value(let path, let isSame):
-      let slot = linker.slot { EnvironmentSlot(path, isSame) }
-      slot.value = linker.environment[keyPath: path]
-      value = slot.value
+      let environment = linker.environment
+      let slot = linker.slot { EnvironmentSlot(path, in: environment, isSame) }
+      slot.read(environment)
+      self.slot = slot
     case .object(let path, let isSame):
+      let environment = linker.environment
       let slot = linker.slot {
-        EnvironmentSlot<Value?>(path) { old, new in
+        EnvironmentSlot<Value?>(path, in: environment) { old, new in
           guard let old, let new else { return old == nil && new == nil }
           return isSame(old, new)
         }
       }
-      let found = linker.environment[keyPath: path]
-      slot.value = .some(found)
-      value = found
+      slot.read(environment)
+      objectSlot = slot
     }
   }
 }
 
 /// The storage of an `@Environment` property in its node: the value that the body has read last.
 private final class EnvironmentSlot<Value>: AnyEnvironmentSlot {
-  let path: KeyPath<EnvironmentValues, Value>
-  let isSame: (Value, Value) -> Bool
-  var value: Value?
+  private let path: KeyPath<EnvironmentValues, Value>
+  private let isSame: (Value, Value) -> Bool
+  private(set) var value: Value
+  /// Whether the environment has changed since `value` was read. Reading a key path costs much more
+  /// than this flag, and environments rarely change.
+  private var isOutdated = false
 
-  init(_ path: KeyPath<EnvironmentValues, Value>, _ isSame: @escaping (Value, Value) -> Bool) {
+  init(
+    _ path: KeyPath<EnvironmentValues, Value>, in environment: EnvironmentValues,
+    _ isSame: @escaping (Value, Value) -> Bool
+  ) {
     self.path = path
     self.isSame = isSame
+    value = environment[keyPath: path]
+  }
+
+  /// Reads the value again if the environment has changed since.
+  func read(_ environment: EnvironmentValues) {
+    if !isOutdated { return }
+    isOutdated = false
+    value = environment[keyPath: path]
   }
 
   override func isChanged(in environment: EnvironmentValues) -> Bool {
-    guard let value else { return true }
+    isOutdated = true
     return !isSame(value, environment[keyPath: path])
   }
 }

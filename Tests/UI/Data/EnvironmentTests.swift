@@ -1,6 +1,7 @@
 import MartletScene
 import MartletUI
 import MartletUITestSupport
+import Synchronization
 import Testing
 
 private struct LevelKey: EnvironmentKey {
@@ -11,6 +12,14 @@ extension EnvironmentValues {
   fileprivate var level: Int {
     get { self[LevelKey.self] }
     set { self[LevelKey.self] = newValue }
+  }
+
+  /// The number of times that `countedLevel` was read.
+  fileprivate static let levelReads = Atomic(0)
+
+  fileprivate var countedLevel: Int {
+    Self.levelReads.add(1, ordering: .relaxed)
+    return level
   }
 }
 
@@ -45,6 +54,43 @@ struct EnvironmentTests {
       }
     }
     #expect(host.texts == ["0", "2", "3", "4", "6"])
+  }
+
+  @Test func aValueIsReadOnceForEachEnvironment() {
+    struct Counter: View {
+      @Environment(\.countedLevel) var level
+      @State private var taps = 0
+      let handle: Handle
+      var body: some View {
+        handle.act = { taps += 1 }
+        return Text("\(level) \(taps)")
+      }
+    }
+    struct Panel: View {
+      @State private var level = 1
+      let outer: Handle
+      let inner: Handle
+      var body: some View {
+        outer.act = { level += 1 }
+        return Counter(handle: inner).environment(\.level, level)
+      }
+    }
+    let (outer, inner) = (Handle(), Handle())
+    let host = TestHost { Panel(outer: outer, inner: inner) }
+    #expect(host.texts == ["1 0"])
+    let reads = EnvironmentValues.levelReads.load(ordering: .relaxed)
+    inner.act()
+    host.update()
+    inner.act()
+    host.update()
+    #expect(host.texts == ["1 2"])
+    #expect(EnvironmentValues.levelReads.load(ordering: .relaxed) == reads)
+    outer.act()
+    host.update()
+    #expect(host.texts == ["2 2"])
+    inner.act()
+    host.update()
+    #expect(host.texts == ["2 3"])
   }
 
   @Test func aChangeEvaluatesReadersAlone() {
