@@ -82,12 +82,12 @@ public struct AxisMarkBuilder {
   /// Makes the part for an `if` whose condition is true.
   public static func buildEither<First: AxisMark, Second: AxisMark>(
     first: First
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
+  ) -> _ConditionalContent<First, Second> { .first(first) }
 
   /// Makes the part for an `else`.
   public static func buildEither<First: AxisMark, Second: AxisMark>(
     second: Second
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
+  ) -> _ConditionalContent<First, Second> { .second(second) }
 }
 
 /// An axis mark without parts.
@@ -120,7 +120,7 @@ extension Optional: AxisMark where Wrapped: AxisMark {
 extension _ConditionalContent: AxisMark where First: AxisMark, Second: AxisMark {
   /// Appends the part of the branch that was taken.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
-    switch storage {
+    switch self {
     case .first(let mark): mark._collect(into: &parts, look)
     case .second(let mark): mark._collect(into: &parts, look)
     }

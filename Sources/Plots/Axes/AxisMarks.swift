@@ -35,12 +35,12 @@ public struct AxisContentBuilder {
   /// Makes the content for an `if` whose condition is true.
   public static func buildEither<First: AxisContent, Second: AxisContent>(
     first: First
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
+  ) -> _ConditionalContent<First, Second> { .first(first) }
 
   /// Makes the content for an `else`.
   public static func buildEither<First: AxisContent, Second: AxisContent>(
     second: Second
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
+  ) -> _ConditionalContent<First, Second> { .second(second) }
 }
 
 /// Several contents of an axis.
@@ -65,7 +65,7 @@ extension Optional: AxisContent where Wrapped: AxisContent {
 extension _ConditionalContent: AxisContent where First: AxisContent, Second: AxisContent {
   /// Appends the content of the branch that was taken.
   public func _collect(into sets: inout [_AxisMarkSet]) {
-    switch storage {
+    switch self {
     case .first(let content): content._collect(into: &sets)
     case .second(let content): content._collect(into: &sets)
     }

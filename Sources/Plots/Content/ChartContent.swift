@@ -61,12 +61,12 @@ public struct ChartContentBuilder {
   /// Makes the content for an `if` whose condition is true.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     first: First
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
+  ) -> _ConditionalContent<First, Second> { .first(first) }
 
   /// Makes the content for an `else`.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     second: Second
-  ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
+  ) -> _ConditionalContent<First, Second> { .second(second) }
 
   /// Returns the content of an `if #available` with its type erased.
   public static func buildLimitedAvailability<Content: ChartContent>(
@@ -125,7 +125,7 @@ extension _ConditionalContent: ChartContent where First: ChartContent, Second: C
 
   /// Appends the marks of the branch that was taken.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
-    switch storage {
+    switch self {
     case .first(let content): content._collect(into: &marks, look)
     case .second(let content): content._collect(into: &marks, look)
     }

@@ -4,9 +4,12 @@ import MartletMotion
 /// A modifier that changes the transaction with which its content is updated. A conforming type
 /// defines when and how the transaction changes; `TransactionNode` applies it.
 package protocol TransactionModifier: PrimitiveModifier {
+  /// Whether the modifier applies to each change, also to one inside the content that does not
+  /// update the modifier.
+  static var appliesAlways: Bool { get }
   /// Returns true if the modifier applies to the change that gives the view this value in place of
-  /// `old`. Nil stands for a change inside the content that does not update the modifier.
-  func applies(from old: Self?) -> Bool
+  /// `old`.
+  func applies(from old: Self) -> Bool
   /// Changes the transaction.
   func adjust(_ transaction: inout Transaction)
 }
@@ -19,8 +22,10 @@ extension TransactionModifier {
     TransactionNode(view, context)
   }
 
+  /// True.
+  package static var appliesAlways: Bool { true }
   /// Returns true.
-  package func applies(from old: Self?) -> Bool { true }
+  package func applies(from old: Self) -> Bool { true }
 }
 
 /// The modifier behind `animation(_:)`: sets the animation for the view and the modifiers before it
@@ -47,8 +52,10 @@ public struct _ValueAnimationModifier<Value> {
 
 extension _ValueAnimationModifier: ViewModifier, PrimitiveModifier, TransactionModifier
 where Value: Equatable {
+  /// False.
+  package static var appliesAlways: Bool { false }
   /// Returns true if the value has changed.
-  package func applies(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
+  package func applies(from old: Self) -> Bool { old.value != value }
 
   /// Replaces the animation, unless animations are disabled.
   package func adjust(_ transaction: inout Transaction) {
@@ -84,6 +91,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
     super.init(context)
+    shapesTransactions = true
     child = Content._makeNode(view.content, self.context())
   }
 
@@ -96,7 +104,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func adjust(_ transaction: inout Transaction) {
-    if appliedRun == graph.runNumber || modifier.applies(from: nil) {
+    if appliedRun == graph.runNumber || M.appliesAlways {
       modifier.adjust(&transaction)
     }
   }

@@ -10,8 +10,10 @@ public struct _ValueTransactionModifier<Value> {
 
 extension _ValueTransactionModifier: ViewModifier, PrimitiveModifier, TransactionModifier
 where Value: Equatable {
+  /// False.
+  package static var appliesAlways: Bool { false }
   /// Returns true if the value has changed.
-  package func applies(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
+  package func applies(from old: Self) -> Bool { old.value != value }
 
   /// Changes the transaction.
   package func adjust(_ transaction: inout Transaction) { transform(&transaction) }

@@ -87,7 +87,9 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
   package override func update(_ view: TupleView<repeat each Content>) {
     var index = 0
     func pass<C: View>(_ content: C) {
-      (children[index] as? _ViewNode<C>)?.update(content)
+      // Safety: `init` has made the children of the same types in the same order. A checked cast
+      // would ask the runtime for the node's type.
+      unsafe unsafeDowncast(children[index], to: _ViewNode<C>.self).update(content)
       index += 1
     }
     let content = view.content

@@ -2,22 +2,11 @@ import MartletGeometry
 
 /// One of two views, made by a view builder from `if`/`else` or `switch`. When the other branch is
 /// taken, the views of the first one leave and their state is lost.
-public struct _ConditionalContent<First, Second> {
-  /// The branch that was taken, with its view.
-  package enum Storage {
-    /// The `if` branch.
-    case first(First)
-    /// The `else` branch.
-    case second(Second)
-  }
-
-  /// The branch that was taken, with its view.
-  package let storage: Storage
-
-  /// Makes the view of the branch that was taken.
-  package init(_ storage: Storage) {
-    self.storage = storage
-  }
+public enum _ConditionalContent<First, Second> {
+  /// The `if` branch.
+  case first(First)
+  /// The `else` branch.
+  case second(Second)
 }
 
 extension _ConditionalContent: View, PrimitiveView where First: View, Second: View {
@@ -32,49 +21,42 @@ extension _ConditionalContent: View, PrimitiveView where First: View, Second: Vi
 package final class ConditionalNode<First: View, Second: View>:
   _ViewNode<_ConditionalContent<First, Second>>
 {
-  private enum Child {
-    case none
-    case first(_ViewNode<First>)
-    case second(_ViewNode<Second>)
-  }
-
-  private var child = Child.none
+  private var first: _ViewNode<First>?
+  /// Is nil exactly if `first` is not.
+  private var second: _ViewNode<Second>?
   private var departures = Departures()
 
   /// Makes the node and its children.
   package init(_ view: _ConditionalContent<First, Second>, _ context: _NodeContext) {
     super.init(context)
-    switch view.storage {
-    case .first(let view): child = .first(First._makeNode(view, self.context()))
-    case .second(let view): child = .second(Second._makeNode(view, self.context()))
+    switch view {
+    case .first(let view): first = First._makeNode(view, self.context())
+    case .second(let view): second = Second._makeNode(view, self.context())
     }
   }
 
   package override func update(_ view: _ConditionalContent<First, Second>) {
-    switch (child, view.storage) {
-    case (.first(let node), .first(let view)): node.update(view)
-    case (.second(let node), .second(let view)): node.update(view)
-    case (.first(let node), .second(let view)):
-      departures.remove(node, key: 1, from: self)
-      child = .second(
-        departures.insert(key: 2) {
-          $0.update(view)
-        } make: {
-          Second._makeNode(view, context())
-        })
-      elementsDidChange()
-    case (.second(let node), .first(let view)):
-      departures.remove(node, key: 2, from: self)
-      child = .first(
-        departures.insert(key: 1) {
-          $0.update(view)
-        } make: {
-          First._makeNode(view, context())
-        })
-      elementsDidChange()
-    case (.none, _):
-      break
+    switch view {
+    case .first(let view):
+      if let first { return first.update(view) }
+      if let second { departures.remove(second, key: 2, from: self) }
+      second = nil
+      first = departures.insert(key: 1) {
+        $0.update(view)
+      } make: {
+        First._makeNode(view, context())
+      }
+    case .second(let view):
+      if let second { return second.update(view) }
+      if let first { departures.remove(first, key: 1, from: self) }
+      first = nil
+      second = departures.insert(key: 2) {
+        $0.update(view)
+      } make: {
+        Second._makeNode(view, context())
+      }
     }
+    elementsDidChange()
   }
 
   package override func appendElements(to elements: inout [LayoutNode]) {
@@ -83,11 +65,8 @@ package final class ConditionalNode<First: View, Second: View>:
   }
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
-    switch child {
-    case .none: break
-    case .first(let node): body(node)
-    case .second(let node): body(node)
-    }
+    if let first { body(first) }
+    if let second { body(second) }
   }
 
   package override func willLeave() {
@@ -115,23 +94,19 @@ package final class OptionalNode<Wrapped: View>: _ViewNode<Wrapped?> {
   }
 
   package override func update(_ view: Wrapped?) {
-    switch (child, view) {
-    case (let node?, let view?):
-      node.update(view)
-    case (let node?, nil):
+    guard let view else {
+      guard let node = child else { return }
       child = nil
       departures.remove(node, key: 1, from: self)
-      elementsDidChange()
-    case (nil, let view?):
-      child = departures.insert(key: 1) {
-        $0.update(view)
-      } make: {
-        Wrapped._makeNode(view, context())
-      }
-      elementsDidChange()
-    case (nil, nil):
-      break
+      return elementsDidChange()
     }
+    if let child { return child.update(view) }
+    child = departures.insert(key: 1) {
+      $0.update(view)
+    } make: {
+      Wrapped._makeNode(view, context())
+    }
+    elementsDidChange()
   }
 
   package override func appendElements(to elements: inout [LayoutNode]) {

@@ -25,14 +25,14 @@ public struct ViewBuilder {
   public static func buildEither<First: View, Second: View>(
     first: First
   ) -> _ConditionalContent<First, Second> {
-    _ConditionalContent(.first(first))
+    .first(first)
   }
 
   /// Makes the view of an `else`.
   public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> _ConditionalContent<First, Second> {
-    _ConditionalContent(.second(second))
+    .second(second)
   }
 
   /// Returns the view of an `if #available` unchanged.

@@ -32,6 +32,9 @@ public class _GraphNode {
   /// True while the node has been removed but its transition is still visible. Only the root of the
   /// removed subtree is marked.
   @exclusivity(unchecked) @safe package final var isLeaving = false
+  /// True if `adjust` changes transactions. It is stored because each evaluation asks all nodes
+  /// above for it.
+  @exclusivity(unchecked) @safe package final var shapesTransactions = false
 
   /// Makes a node below `enclosing`; nil makes a root.
   package init(graph: ViewGraph, enclosing: _GraphNode?, environment: EnvironmentValues) {
@@ -54,7 +57,7 @@ public class _GraphNode {
   package var isPresentation: Bool { false }
 
   /// Changes the transaction of a change below this node, for a modifier such as
-  /// `animation(_:value:)`.
+  /// `animation(_:value:)`. It is called if `shapesTransactions` is true.
   package func adjust(_ transaction: inout Transaction) {}
 
   /// The name of the view if it has a body; nil otherwise.

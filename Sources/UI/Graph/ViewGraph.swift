@@ -278,7 +278,7 @@ package final class ViewGraph {
     adjusting = []
     var next = node.enclosing
     while let current = next {
-      ancestors.append(current)
+      if current.shapesTransactions { ancestors.append(current) }
       // A presented view does not follow the animations of the view that presents it.
       next = current.isPresentation ? nil : current.enclosing
     }

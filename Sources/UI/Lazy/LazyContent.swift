@@ -223,7 +223,7 @@ extension Optional: LazyContent where Wrapped: View {
 extension _ConditionalContent: LazyContent where First: View, Second: View {
   /// Appends the sections of the branch that was taken.
   package func appendSections(to sections: inout [LazySection]) {
-    switch storage {
+    switch self {
     case .first(let view): sections.append(view, at: 0)
     case .second(let view): sections.append(view, at: 1)
     }

@@ -31,7 +31,7 @@ extension Optional: RowTagged where Wrapped: View {
 extension _ConditionalContent: RowTagged where First: View, Second: View {
   /// The value of the branch that was taken.
   package var rowTag: AnyHashable? {
-    switch storage {
+    switch self {
     case .first(let view): view.tagOfRow
     case .second(let view): view.tagOfRow
     }

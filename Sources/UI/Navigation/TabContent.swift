@@ -93,14 +93,14 @@ public struct TabContentBuilder<TabValue: Hashable> {
   public static func buildEither<First: View, Second: View>(
     first: First
   ) -> _TabList<TabValue, _ConditionalContent<First, Second>> {
-    _TabList(_ConditionalContent(.first(first)))
+    _TabList(.first(first))
   }
 
   /// Takes the second branch of an `if` or `switch`.
   public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> _TabList<TabValue, _ConditionalContent<First, Second>> {
-    _TabList(_ConditionalContent(.second(second)))
+    _TabList(.second(second))
   }
 
   /// Takes the content of an `if #available`.
