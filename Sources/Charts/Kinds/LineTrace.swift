@@ -64,12 +64,11 @@ struct SeriesTraces {
     if traced.isEmpty, bands.isEmpty, states.isEmpty { return }
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
-    // A new array has no spare capacity. The count is known only after tracing.
     var points: [TracePoint] = []
     for index in traced {
       points.removeAll(keepingCapacity: true)
       data.trace(of: index, slots: slots, into: &points)
-      let points = points.map { $0 }
+      let points = points.withoutSpareCapacity()
       if !isDense { self.lines[index] = .points(points) }
       if areas.contains(index) { self.areas[index] = points }
     }
@@ -93,4 +92,11 @@ struct SeriesTraces {
       data.pointTrace(of: index, slots: slots, into: &points[index, default: []])
     }
   }
+}
+
+extension [TracePoint] {
+  /// Returns a copy with room for exactly its elements, whose number is known only after tracing.
+  ///
+  /// It belongs to no actor, because a closure of the main actor is checked at each call.
+  fileprivate nonisolated func withoutSpareCapacity() -> [TracePoint] { map { $0 } }
 }

@@ -27,28 +27,34 @@ struct Sparkline: Shape {
     let columns = Int(rect.width / Self.step)
     return Path { path in
       var last: Int?
+      var isJoined = false
+      func add(_ extreme: Int) {
+        guard extreme != last, let value = series.values[extreme] else { return }
+        let point = CGPoint(
+          x: rect.minX + Double(data.times[extreme] - start) / duration * rect.width,
+          y: rect.maxY - (value - base) / height * rect.height)
+        if isJoined { path.addLine(to: point) } else { path.move(to: point) }
+        isJoined = true
+        last = extreme
+      }
       // The last sample of the previous column. Gaps are looked for between samples, not between
       // extremes.
       var passed: Int?
       var row = data.times.firstIndex(notBefore: start)
       for column in 1...columns {
         let time = start + Int64(duration * Double(column) / Double(columns))
-        let next = max(row, data.times.firstIndex(notBefore: time + 1))
+        if row == data.times.count { break }
+        if data.times[row] > time { continue }
+        let next = data.times.firstIndex(notBefore: time + 1)
         let found = series.values.extremes(in: row..<next)
         let first = row
         row = next
         if found.minimum == .max { continue }
-        var isJoined = passed.map { data.joins($0, first, of: 0) } ?? false
+        isJoined = false
+        if let passed { isJoined = data.joins(passed, first, of: 0) }
         passed = next - 1
-        for extreme in [found.minimum, found.maximum].sorted() where extreme != last {
-          guard let value = series.values[extreme] else { continue }
-          let point = CGPoint(
-            x: rect.minX + Double(data.times[extreme] - start) / duration * rect.width,
-            y: rect.maxY - (value - base) / height * rect.height)
-          if isJoined { path.addLine(to: point) } else { path.move(to: point) }
-          isJoined = true
-          last = extreme
-        }
+        add(min(found.minimum, found.maximum))
+        add(max(found.minimum, found.maximum))
       }
     }
   }
