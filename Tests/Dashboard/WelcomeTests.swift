@@ -13,6 +13,7 @@ import Testing
   private func host(
     _ language: String = "en", theme: String = "dark", width: Double = 800, height: Double = 480,
     addresses: [String] = ["kitchen", "192.0.2.7", "2001:db8::7"], login: String = "",
+    dataFolder: String = "/srv",
     setting: any TextSetting = FixedText()
   ) throws -> TestHost {
     let text = """
@@ -27,6 +28,7 @@ import Testing
     let model = DashboardModel(config: config)
     model.addresses = addresses
     model.login = login
+    model.dataFolder = dataFolder
     model.networkCommand = "networkctl status"
     let host = TestHost(width: width, height: height, text: setting) {
       DashboardRoot(model: model) { _ in 1_767_268_800_000 }
@@ -45,6 +47,11 @@ import Testing
 
   @Test func itNamesTheUserWhoLogsIn() throws {
     #expect(try host(login: "root").texts.contains("ssh root@192.0.2.7"))
+  }
+
+  @Test func itNamesTheFolderOfDataFiles() throws {
+    let texts = try host(dataFolder: "/data").texts
+    #expect(texts.contains("sudo martlet init /data/data.csv -o /etc/martlet/conf.d/panel.toml"))
   }
 
   @Test(arguments: [["kitchen"], []]) func withoutAnAddressItSetsUpTheNetwork(_ addresses: [String])

@@ -192,8 +192,9 @@ def the_system_cannot_be_written(guest):
 def the_commands_of_the_first_page_are_there(guest):
     guest.shell("sudo martlet --version")
     guest.shell("man --where martlet.toml")
-    # The panel names root in the command for SSH, as this test logs in.
-    assert "MARTLET_LOGIN=root" in guest.shell("systemctl show --property Environment martlet")
+    # The panel names root in the command for SSH, as this test logs in, and the folder for data.
+    environment = guest.shell("systemctl show --property Environment martlet")
+    assert "MARTLET_LOGIN=root" in environment and "MARTLET_DATA=/data" in environment, environment
 
 
 def a_configuration_is_shown_when_it_is_saved(guest):

@@ -16,6 +16,9 @@ package enum ProcessEnvironment {
   /// that depends on the person. The unit of a disk image with one user sets it.
   package static var login: String { value("MARTLET_LOGIN") ?? "" }
 
+  /// The folder in which a person puts data files, which the unit of a disk image names.
+  package static var dataFolder: String { value("MARTLET_DATA") ?? "/srv" }
+
   /// Whether a service manager started the program and waits for its notification (sd_notify(3)).
   package static var isService: Bool { value("NOTIFY_SOCKET") != nil }
 

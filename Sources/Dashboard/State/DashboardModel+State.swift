@@ -21,6 +21,8 @@ extension DashboardModel {
     var addresses: [String] = []
     /// The user who logs in to the machine, for a panel without pages; empty if nobody knows.
     var login = ""
+    /// The folder in which a person puts data files, for a panel without pages.
+    var dataFolder = "/srv"
     /// The command that sets up the machine's network, for a panel without pages.
     var networkCommand = ""
     /// The problem that is shown instead of the pages; nil shows the pages.

@@ -59,6 +59,12 @@ extension DashboardModel {
     set { changeAll { $0.login = newValue } }
   }
 
+  /// The folder in which a person puts data files, for the page of a panel without pages.
+  package var dataFolder: String {
+    get { state.dataFolder }
+    set { changeAll { $0.dataFolder = newValue } }
+  }
+
   /// The command that sets up the machine's network, which a panel without pages and addresses
   /// shows.
   package var networkCommand: String {

@@ -13,8 +13,8 @@ struct DashboardPages: View {
       TroublePage(trouble: obstacle, language: state.language, palette: state.palette)
     } else if state.pages.isEmpty {
       WelcomePage(
-        addresses: state.addresses, login: state.login, networkCommand: state.networkCommand,
-        language: state.language, palette: state.palette)
+        addresses: state.addresses, login: state.login, dataFolder: state.dataFolder,
+        networkCommand: state.networkCommand, language: state.language, palette: state.palette)
     } else {
       let pages = state.pages
       Pager(

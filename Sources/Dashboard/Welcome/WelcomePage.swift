@@ -9,6 +9,8 @@ struct WelcomePage: View {
   var addresses: [String]
   /// The user who logs in; empty names none.
   var login: String
+  /// The folder in which a person puts data files.
+  var dataFolder: String
   /// The command that sets up the network.
   var networkCommand: String
   var language: Language
@@ -61,7 +63,7 @@ struct WelcomePage: View {
         }
         WelcomeStep(
           text: words.write,
-          command: "sudo martlet init /srv/data.csv -o /etc/martlet/conf.d/panel.toml",
+          command: "sudo martlet init \(dataFolder)/data.csv -o /etc/martlet/conf.d/panel.toml",
           palette: palette, isTiny: isTiny)
         WelcomeStep(
           text: words.appears, command: "man martlet.toml", palette: palette, isTiny: isTiny)

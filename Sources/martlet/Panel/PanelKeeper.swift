@@ -294,6 +294,7 @@ import MartletText
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 } + scriptSigns
     model.addresses = isWelcome ? PanelAddress.all() : []
     model.login = isWelcome ? ProcessEnvironment.login : ""
+    model.dataFolder = ProcessEnvironment.dataFolder
     model.networkCommand = isWelcome ? NetworkSetup.command() : ""
   }
 

@@ -21,6 +21,7 @@ import Testing
     let model = DashboardModel(config: try config(""))
     model.addresses = ["kitchen", "192.0.2.7"]
     model.login = "root"
+    model.dataFolder = "/data"
     model.networkCommand = "nmtui"
     model.receive(hasNetwork: false)
     model.chosenTheme = .light
@@ -28,6 +29,7 @@ import Testing
     model.show(try config("[display]\ntheme = \"dark\""), zone: .utc)
     #expect(model.addresses == ["kitchen", "192.0.2.7"])
     #expect(model.login == "root")
+    #expect(model.dataFolder == "/data")
     #expect(model.networkCommand == "nmtui")
     #expect(!model.state.hasNetwork)
     #expect(model.theme == .light)
