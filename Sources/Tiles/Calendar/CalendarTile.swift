@@ -61,7 +61,9 @@ private struct CalendarTileView: View {
           let events = CalendarEvents(items.map { $0.state.events ?? [] }, zone: dates.zone)
           switch tile.layout {
           case .month:
-            MonthGrid(today: dates.zone.civil(at: now), events: events, colors: colors(items))
+            MonthGrid(
+              today: dates.zone.civil(at: now), events: events, colors: colors(items),
+              scale: TileScale.factor(of: context.size))
           case .agenda:
             AgendaList(
               days: events.days(from: now, count: tile.days), colors: colors(items), now: now,

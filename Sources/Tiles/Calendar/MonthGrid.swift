@@ -9,6 +9,8 @@ struct MonthGrid: View {
   var events: CalendarEvents
   /// The colours of the items, by the items' indices.
   var colors: [SeriesColor]
+  /// The factor of the sizes in a large tile.
+  var scale: Double
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -25,14 +27,14 @@ struct MonthGrid: View {
       firstWeekday: dates.firstWeekday ?? dates.language.firstWeekday)
     let marks = events.marks(year: today.year, month: today.month, maximum: Self.maximumMarks)
     Text(verbatim: dates.month(today))
-      .font(.system(size: TypeScale.label, weight: .semibold))
+      .font(.system(size: TypeScale.label * scale, weight: .semibold))
       .foregroundColor(Color(theme.text))
       .lineLimit(1)
       .padding(.bottom, Space.tight)
     HStack(spacing: 0) {
       ForEach(0..<7, id: \.self) { column in
         Text(verbatim: dates.language.shortWeekdays[(month.firstWeekday + column) % 7])
-          .font(.system(size: TypeScale.caption))
+          .font(.system(size: TypeScale.caption * scale))
           .foregroundColor(Color(theme.secondaryText))
           .lineLimit(1)
           .frame(maxWidth: .infinity)
@@ -56,17 +58,19 @@ struct MonthGrid: View {
       let isToday = day == today.day
       VStack(spacing: Space.tiny) {
         Text(verbatim: "\(day)")
-          .font(.system(size: TypeScale.body, weight: isToday ? .semibold : .regular))
+          .font(.system(size: TypeScale.body * scale, weight: isToday ? .semibold : .regular))
           .monospacedDigit()
           .foregroundColor(Color(isToday ? theme.accent.readableText : theme.text))
-          .frame(width: Self.number, height: Self.number)
+          .frame(width: Self.number * scale, height: Self.number * scale)
           .background { if isToday { Circle().fill(Color(theme.accent)) } }
         HStack(spacing: Space.tiny) {
           ForEach(marks, id: \.self) { item in
-            Circle().fill(Color(colors[item])).frame(width: Self.mark, height: Self.mark)
+            Circle()
+              .fill(Color(colors[item]))
+              .frame(width: Self.mark * scale, height: Self.mark * scale)
           }
         }
-        .frame(height: Self.mark)
+        .frame(height: Self.mark * scale)
       }
     } else {
       Color.clear

@@ -28,6 +28,7 @@ struct WeatherTileView: View {
   private static let wide = 440.0
   /// The size of the content up to which nothing is scaled, in points.
   private static let base = CGSize(width: 600, height: 260)
+  private static let maximumScale = 2.0
   /// The factor from which the temperature has the size of a clock.
   private static let largeScale = 1.4
 
@@ -38,7 +39,16 @@ struct WeatherTileView: View {
 
   /// The factor of the sizes in a large tile, whose forecast people read from across the room.
   private var scale: Double {
-    min(max(min(room.width / Self.base.width, room.height / Self.base.height), 1), 2)
+    min(
+      max(min(room.width / Self.base.width, room.height / Self.base.height), 1), Self.maximumScale)
+  }
+
+  /// The factor of the current weather, which takes the height that `others` leave it in a large
+  /// tile.
+  private func presentScale(besides others: CGFloat) -> Double {
+    guard room.width >= Self.base.width, room.height >= Self.base.height else { return scale }
+    let height = room.height - others
+    return min(max(height / Self.nowHeight, scale), Self.maximumScale)
   }
 
   var body: some View {
@@ -60,12 +70,15 @@ struct WeatherTileView: View {
     VStack(alignment: .leading, spacing: Space.small) {
       if hasForecast, beside {
         HStack(spacing: Space.extraLarge) {
-          present(item, now, width: room.width * Self.nowShare)
+          present(item, now, width: room.width * Self.nowShare, scale: scale)
             .frame(width: room.width * Self.nowShare, alignment: .leading)
           days(forecast, width: room.width * Self.forecastShare - Space.extraLarge)
         }
       } else {
-        present(item, now, width: room.width)
+        let daysHeight = hasForecast ? Self.day.height * scale + Space.small : 0
+        present(
+          item, now, width: room.width,
+          scale: presentScale(besides: daysHeight + details + 2 * Space.small))
       }
       if details > 0 { row }
       Spacer(minLength: 0)
@@ -88,7 +101,9 @@ struct WeatherTileView: View {
     return !sun.period(at: now).isDay
   }
 
-  private func present(_ item: LiveItem, _ now: Int64?, width: Double) -> some View {
+  private func present(_ item: LiveItem, _ now: Int64?, width: Double, scale: Double)
+    -> some View
+  {
     let isNight = isNight(now)
     let reading = item.state.latest?.reading
     let known = reading.flatMap { WeatherCondition($0) }
@@ -101,7 +116,7 @@ struct WeatherTileView: View {
           .foregroundColor(Color(isQuiet ? theme.secondaryText : color(condition)))
       }
       VStack(alignment: .leading, spacing: 0) {
-        if let temperature = temperature(width: width - side - Space.large) {
+        if let temperature = temperature(width: width - side - Space.large, scale: scale) {
           temperature
         }
         Text(verbatim: condition.map { WeatherWords.all[dates.language][$0] } ?? word(reading))
@@ -119,7 +134,7 @@ struct WeatherTileView: View {
   }
 
   /// Returns the temperature in a font with which it fits the width; nil for none.
-  private func temperature(width: Double) -> ValueText? {
+  private func temperature(width: Double, scale: Double) -> ValueText? {
     guard let name = tile.temperature else { return nil }
     let item = context.live.item(name)
     let readout = ValueReadout(
