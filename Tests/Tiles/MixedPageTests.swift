@@ -30,7 +30,7 @@ import Testing
       content: .success(.value(DataValue(.number(value), unit: "%", time: time))), received: time)
   }
 
-  @Test func aValueDamagesItsTileAlone() throws {
+  private func page() throws -> (live: LiveData, host: TestHost) {
     let live = LiveData()
     live.keep(["s"]) { _ in
       itemSettings {
@@ -42,8 +42,26 @@ import Testing
     live.receive(.updated((0..<Self.count).map { delivery($0, 20, second: 0) }), from: "s")
     let stage = try TileSamples.page(
       Self.tiles(), live, width: 1920, height: 1080, scheme: .dark)
-    let host = stage.host
-    host.advance(1)
+    stage.host.advance(1)
+    return (live, stage.host)
+  }
+
+  /// The view of the value and its text, and a few parts such as the arc of a gauge, but not the
+  /// card with its ground and its title.
+  @Test func aValueEvaluatesTheContentOfItsTileAlone() throws {
+    let bodies = ["value": 2, "gauge": 3, "bar": 3, "progress": 4, "status": 1, "text": 1]
+    let (live, host) = try page()
+    for index in 0..<Self.kinds.count {
+      live.receive(.updated([delivery(index, 50 + Double(index), second: 1)]), from: "s")
+      host.advance(1.0 / 60)
+      let kind = Self.kinds[index]
+      #expect((1...(bodies[kind] ?? 0)).contains(host.statistics.bodies), "\(kind)")
+      host.advance(1)
+    }
+  }
+
+  @Test func aValueDamagesItsTileAlone() throws {
+    let (live, host) = try page()
     let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
     for index in 0..<Self.count {
       var old = host.displayList

@@ -25,9 +25,20 @@ struct GaugeScale: Hashable {
   /// negative. A maximum that is not set is 100 for the unit %, and 1 for fractions that are shown
   /// as percentages. For other units it is a round number above the known values, the thresholds
   /// and 0. A maximum that is not above the minimum is replaced by a number above it.
+  ///
+  /// - Parameter state: the state with the known values. It is evaluated only if an end is not set,
+  ///   so that a view with both ends does not depend on the values.
   init(
-    _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold]
+    _ state: @autoclosure () -> ItemState, item: ItemSettings, tile: ItemSettings,
+    thresholds: [ChartThreshold]
   ) {
+    let style = tile.numbers ?? item.numbers ?? .plain
+    let set = (low: tile.minimum ?? item.minimum, high: tile.maximum ?? item.maximum)
+    if let low = set.low, let high = set.high {
+      self.init(low, high, steps: style.steps)
+      return
+    }
+    let state = state()
     var known = thresholds.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
     if let number = state.latest?.number { known.append(number) }
     if let series = state.series, let range = series.timeRange,
@@ -36,14 +47,18 @@ struct GaugeScale: Hashable {
       known += [bounds.lowerBound, bounds.upperBound]
     }
     known = known.filter(\.isFinite)
-    let style = tile.numbers ?? item.numbers ?? .plain
     let unit = tile.unit ?? item.unit ?? state.latest?.unit
     let whole = style == .percent ? 1.0 : style == .plain && unit == "%" ? 100 : nil
     let steps = style.steps
     func round(_ value: Double) -> Double { value == 0 ? 0 : steps.step(atLeast: value) }
     let lowest = known.min() ?? 0
-    let low = tile.minimum ?? item.minimum ?? (lowest < 0 ? -round(-lowest) : 0)
-    let high = tile.maximum ?? item.maximum ?? whole ?? round(max(known.max() ?? 0, 0))
+    let low = set.low ?? (lowest < 0 ? -round(-lowest) : 0)
+    let high = set.high ?? whole ?? round(max(known.max() ?? 0, 0))
+    self.init(low, high, steps: steps)
+  }
+
+  /// Creates the scale between two numbers; one that is not above `low` is replaced.
+  private init(_ low: Double, _ high: Double, steps: StepRule) {
     minimum = low
     maximum = high > low ? high : low + max(1, steps.step(atLeast: max(low.magnitude, 1) / 10))
   }

@@ -35,7 +35,7 @@ struct ItemCard<Content: View>: View {
           if context.isLoading(item) {
             TileSkeleton(context: context)
           } else {
-            content(item, age(of: item))
+            ItemContent(item: item, age: age(of: item), content: content)
           }
         }
       }
@@ -47,6 +47,15 @@ struct ItemCard<Content: View>: View {
     let ages = dates.ages(since, now: context.live.now)
     return ages.first { LabelWidth.of($0) <= ageWidth ?? context.contentWidth } ?? ages.last
   }
+}
+
+/// The tile's view of an item. It is a view of its own, so that a new value leaves the card alone.
+private struct ItemContent<Content: View>: View {
+  var item: LiveItem
+  var age: String?
+  @ViewBuilder var content: (_ item: LiveItem, _ age: String?) -> Content
+
+  var body: some View { content(item, age) }
 }
 
 /// The card of several items whose data is shown together: the title, the tile's view of the items,
