@@ -65,7 +65,7 @@ package final class SerialRunner: BandRunner {
   /// The number of threads for which callers divide their jobs. Only the calling thread runs the
   /// parts.
   package let width: Int
-  /// Small, so that tests divide small pictures.
+  /// The number of pixels from which a picture is divided: few, so that tests need no large ones.
   package let smallestArea = 32_768
 
   /// Creates a runner; tests use `width` to divide a job as for that many threads.

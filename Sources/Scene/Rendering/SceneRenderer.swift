@@ -70,7 +70,7 @@ package final class SceneRenderer {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
     let grid = bandGrid(area, damage)
-    if area.area >= runner.smallestArea { holdsScratch = true }
+    if area.area >= Self.scratchArea { holdsScratch = true }
     let threads = grid == nil ? 1 : runner.width
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
@@ -150,6 +150,9 @@ package final class SceneRenderer {
     backdrops.releaseScratch()
     holdsScratch = false
   }
+
+  /// The minimum number of pixels of a picture after which the scratch memory is worth releasing.
+  private static let scratchArea = 32_768
 
   /// Returns the bands into which the picture is divided; nil if one thread draws it as a whole.
   ///

@@ -97,7 +97,7 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
   }
 
   /// The same renderer draws many pictures: what its threads keep is of no other.
-  @Test(arguments: [(181, true), (182, false)])
+  @Test(arguments: [(199, true), (200, false)])
   func smallPicturesAreNotDivided(side: Int, isWhole: Bool) {
     let runner = CountingRunner()
     let renderer = SceneRenderer(fonts: fonts, runner: runner)
@@ -106,6 +106,7 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
       DisplayListBuilder(output: pixmap.bounds).finish(), damage: PixelRegion(pixmap.bounds),
       into: &pixmap)
     #expect((runner.jobs == 0) == isWhole)
+    #expect(renderer.holdsScratch, "the picture of one thread leaves scratch memory, too")
   }
 
   @Test func bandsForgetTheFrameBefore() {
@@ -165,10 +166,10 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
   }
 }
 
-/// Counts the jobs, and divides pictures of at least 182x182 pixels.
+/// Counts the jobs, and divides pictures of at least 200x200 pixels.
 private final class CountingRunner: BandRunner {
   let width = 2
-  let smallestArea = 182 * 182
+  let smallestArea = 200 * 200
   private(set) var jobs = 0
 
   func run(
