@@ -149,36 +149,44 @@ import Testing
       series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
   }
 
-  /// A window of 60 s, with a sample each second, each of which is 8 points wide: more than a move
-  /// without animation.
-  @Test func aSampleLeavesAWindowThatEndsAtNowWhereItIs() throws {
-    let wall = Wall(Self.start + 300_000)
-    let growing = Growing(try Self.seconds(300))
+  /// A card with so many samples, of which the newest has just come.
+  private func stage(_ count: Int) throws -> Stage {
+    let wall = Wall(Self.start + Int64(count) * 1000)
+    let growing = Growing(try Self.seconds(count))
     let host = TestHost(width: 532, height: 480) {
       Growing.Card(growing: growing).chartClock(wall.clock)
     }
     host.advance(1)
-    growing.data = try Self.seconds(301)
-    host.advance(1 / 60)
-    host.advance(1 / 60)
-    #expect(!host.host.needsUpdate)
-    let wait = try #require(host.host.nextDeadline).seconds(since: host.now)
+    return Stage(wall: wall, growing: growing, host: host)
+  }
+
+  private struct Stage {
+    /// The clock's wall, which the clock does not hold.
+    let wall: Wall
+    let growing: Growing
+    let host: TestHost
+  }
+
+  /// A window of 60 s, with a sample each second, each of which is 8 points wide: more than a move
+  /// without animation.
+  @Test func aSampleLeavesAWindowThatEndsAtNowWhereItIs() throws {
+    let stage = try stage(300)
+    stage.growing.data = try Self.seconds(301)
+    stage.host.advance(1 / 60)
+    stage.host.advance(1 / 60)
+    #expect(!stage.host.host.needsUpdate)
+    let wait = try #require(stage.host.host.nextDeadline).seconds(since: stage.host.now)
     #expect(wait > 0.1)
   }
 
   @Test func aSampleMovesTheChartToNowInItsOwnEvaluation() throws {
-    let wall = Wall(Self.start + 133_000)
-    let growing = Growing(try Self.seconds(133))
-    let host = TestHost(width: 532, height: 480) {
-      Growing.Card(growing: growing).chartClock(wall.clock)
-    }
-    host.advance(1)
-    growing.data = try Self.seconds(134)
-    let asked = wall.asked
-    host.advance(1 / 60)
+    let stage = try stage(133)
+    stage.growing.data = try Self.seconds(134)
+    let asked = stage.wall.asked
+    stage.host.advance(1 / 60)
     // The card and its graph each take the time of the new sample, and the follower compares it.
-    #expect(wall.asked - asked == 3)
-    #expect(!host.host.needsUpdate)
+    #expect(stage.wall.asked - asked == 3)
+    #expect(!stage.host.host.needsUpdate)
   }
 
   /// The step that would come together with the next sample waits for it.

@@ -157,7 +157,7 @@ private struct ListCursor {
   }
 
   /// Returns whether the present items of both cursors draw the same pixels. The keys are not
-  /// compared.
+  /// compared. The contents are read only if the rest is equal, because that copies them.
   func draws(sameAs other: ListCursor) -> Bool {
     chunks[index].items[offset].bounds == other.chunks[other.index].items[other.offset].bounds
       && chunks[index].items[offset].transform

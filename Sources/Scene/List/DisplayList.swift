@@ -183,9 +183,9 @@ package struct DisplayList: Equatable, Sendable {
 
   /// Adds the items at `offsets` of another list's chunk.
   ///
-  /// What changes in this frame often changes in the next one, too. Therefore taken items that lie
-  /// between written ones get a chunk of their own, which the next list shares. Taken chunks that
-  /// are adjacent and fit into one are joined, so that chunks stay large in the long run.
+  /// Taken items that lie between written ones get a chunk of their own. The next list shares it,
+  /// because the same views often change in several frames in a row. Adjacent taken chunks are
+  /// joined if they fit into one, so that chunks stay large in the long run.
   private mutating func take(_ offsets: Range<Int>, of chunk: DisplayChunk) {
     let isWhole = offsets.count == chunk.items.count
     let joins = isLastOpen ? offsets.count < DisplayChunk.minimumShared : isWhole
