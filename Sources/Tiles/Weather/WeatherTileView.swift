@@ -18,6 +18,8 @@ struct WeatherTileView: View {
   private static let nowHeight = 84.0
   private static let detailsHeight = 16.0
   private static let titleHeight = 22.0
+  /// The height of the age of stale data, with the space above it.
+  private static let remarkHeight = 24.0
   private static let icons = (now: 72.0, day: 30.0)
   /// The maximum side of the icon of the current weather, as a fraction of the width with its text.
   private static let iconShare = 0.36
@@ -78,7 +80,7 @@ struct WeatherTileView: View {
         let daysHeight = hasForecast ? Self.day.height * scale + Space.small : 0
         present(
           item, now, width: room.width,
-          scale: presentScale(besides: daysHeight + details + 2 * Space.small))
+          scale: presentScale(besides: daysHeight + details + Self.remarkHeight + Space.small))
       }
       if details > 0 { row }
       Spacer(minLength: 0)

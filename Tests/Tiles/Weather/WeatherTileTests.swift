@@ -129,6 +129,19 @@ import Testing
     #expect(abs(large / usual - 2) < 0.2, "\(usual) \(large)")
   }
 
+  /// The present weather takes what the rest leaves it, the age of stale data included.
+  @Test(arguments: Array(stride(from: 300.0, through: 640, by: 20)))
+  func staleWeatherStaysInsideItsCard(height: Double) throws {
+    let live = TileSamples.live([("outside", .number(-12.5), "°C")])
+    let stage = try TileSamples.tile(
+      "{ id = \"w\", kind = \"weather\", data = \"s:old\", temperature = \"s:outside\", "
+        + "details = [\"s:outside\"], forecast = \"s:days\" }", live, width: 720, height: height)
+    #expect(stage.host.texts.contains("Fog") && stage.host.texts.contains { $0.hasPrefix("as of") })
+    for (text, frame) in stage.host.textFrames {
+      #expect(frame.maxY <= height - 16 + 0.5, "\(text): \(frame)")
+    }
+  }
+
   private func show(_ items: [(String, Content)], on page: TilePage) {
     page.live.receive(
       .updated(
