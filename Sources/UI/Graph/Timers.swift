@@ -31,7 +31,14 @@ package struct Timers {
 
   /// The earliest instant in the list; nil if it is empty.
   package var deadline: MonotonicTime? {
-    entries.lazy.filter { $0.node != nil }.map(\.time).min()
+    var earliest: MonotonicTime?
+    for index in entries.indices {
+      // The time is compared first, because reading a weak reference costs more. The event loop
+      // asks several times a turn.
+      if let earliest, entries[index].time >= earliest { continue }
+      if entries[index].node != nil { earliest = entries[index].time }
+    }
+    return earliest
   }
 
   /// Removes and returns the nodes whose instant is at most `time`, in the order of their instants.
