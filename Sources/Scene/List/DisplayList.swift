@@ -216,6 +216,23 @@ package struct DisplayList: Equatable, Sendable {
     chunks[chunk].update(position - chunks[chunk].start, change)
   }
 
+  /// Divides the chunk of a position so that the item there is alone in a chunk.
+  mutating func isolate(_ position: Int) {
+    let index = chunkIndex(of: position)
+    let chunk = chunks[index]
+    let offset = position - chunk.start
+    if chunk.items.count == 1 { return }
+    var parts: [DisplayChunk] = []
+    for part in [0..<offset, offset..<offset + 1, offset + 1..<chunk.items.count] {
+      if part.isEmpty { continue }
+      var items = DisplayChunk().moved(to: chunk.start + part.lowerBound)
+      items.append(part, of: chunk)
+      parts.append(items)
+    }
+    chunks.replaceSubrange(index...index, with: parts)
+    isLastOpen = false
+  }
+
   /// Removes all items from a position on.
   mutating func truncate(to position: Int) {
     while let last = chunks.last, last.end > position {

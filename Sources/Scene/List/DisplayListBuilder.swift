@@ -106,6 +106,15 @@ package struct DisplayListBuilder {
     transform = inner.concatenating(transform)
   }
 
+  /// Continues in another space and within another clip.
+  ///
+  /// - Precondition: no scope is open and no transform is pushed.
+  package mutating func enter(_ space: CGAffineTransform, clip: PixelRect) {
+    precondition(scopes.isEmpty && transforms.isEmpty, "the place changes outside all scopes")
+    transform = space
+    self.clip = clip
+  }
+
   /// Moves the origin of all following items by (x, y) points, until `popTransform`.
   package mutating func pushOffset(x: Double, y: Double) {
     transforms.append(transform)

@@ -42,6 +42,11 @@ package struct DrawContext {
     builder = DisplayListBuilder(output: output, transform: toPixels, partsOf: old)
   }
 
+  /// Continues in the space and the clip in which a node was drawn. No scope may be open.
+  mutating func enter(_ record: DrawRecord) {
+    builder.enter(record.transform, clip: record.clip)
+  }
+
   private init(recording area: PixelRect, like other: DrawContext) {
     scale = other.scale
     takesParts = false

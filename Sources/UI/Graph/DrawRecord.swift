@@ -25,6 +25,13 @@ package struct DrawRecord {
   var extent = PixelRect.empty
   /// The unique number of this node's latest drawing; 0 if its items must not be reused.
   var drawing: UInt64 = 0
+  /// The index of the node in `RedrawnNodes`; nil if it is not there.
+  var redrawIndex: Int?
+  /// True once the node has been drawn as a part of another node.
+  var isCopied = false
+
+  /// The value of `drawing` for the list itself, the parent of the root.
+  static let listDrawing: UInt64 = 1
 }
 
 /// The position of the node that is being drawn, as `DrawContext` passes it to the children.
@@ -33,10 +40,9 @@ package struct DrawingPosition {
   var oldStart: Int? = 0
   /// The index of the node's first item in the new list.
   var newStart = 0
-  /// The numbers of the node's previous and current drawing. The parent of the root is the list
-  /// itself, whose drawing is always 1. The value 0 means no drawing.
-  var oldDrawing: UInt64 = 1
-  var newDrawing: UInt64 = 1
+  /// The numbers of the node's previous and current drawing. The value 0 means no drawing.
+  var oldDrawing = DrawRecord.listDrawing
+  var newDrawing = DrawRecord.listDrawing
 }
 
 /// An effect that changes which pixels its content touches.

@@ -19,8 +19,11 @@ extension LayoutNode {
   /// parent's `draw` calls it.
   package final func render(_ context: inout DrawContext) {
     if !context.takesParts {
-      // A later change must reach the node that owns these items.
-      if context.drawsAsOwn { needsDraw = false }
+      if context.drawsAsOwn {
+        // A later change must reach the node that owns these items.
+        needsDraw = false
+        drawn.isCopied = true
+      }
       return drawAll(&context)
     }
     let outer = context.position

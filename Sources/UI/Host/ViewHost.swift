@@ -264,15 +264,24 @@ package final class ViewHost {
   }
 
   private func draw() {
+    let redrawn = graph.redrawnNodes
+    let isDrawn =
+      !rootNode.needsDraw
+      && redrawn.draw(into: &displayList, output: output, toPixels: graph.toPixels)
+    if !isDrawn { redrawn.markAll() }
     graph.needsDisplay = false
-    displayList = makeList(old: displayList, takesParts: true)
+    if !isDrawn { displayList = makeList(old: displayList, takesParts: true) }
     assert(matchesFullRedraw, "a part of the last list was taken that has changed")
   }
 
-  private func makeList(old: DisplayList, takesParts: Bool) -> DisplayList {
-    let output = PixelRect(
+  /// The device pixels of the output.
+  private var output: PixelRect {
+    PixelRect(
       minX: 0, minY: 0, maxX: Int((size.width * scale).rounded(.up)),
       maxY: Int((size.height * scale).rounded(.up)))
+  }
+
+  private func makeList(old: DisplayList, takesParts: Bool) -> DisplayList {
     var context = DrawContext(
       output: output, toPixels: graph.toPixels, old: old, takesParts: takesParts)
     rootNode.render(&context)

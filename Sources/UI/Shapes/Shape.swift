@@ -156,14 +156,14 @@ package final class ShapeNode<S: Shape>: LayoutNode {
       let (old, bounds) = (self.shape.current, presentedBounds)
       self.shape.set(
         shape, in: graph, distance: old._distance(to: shape, in: bounds),
-        onChange: { [weak self] in self?.outlineDidChange() })
+        onChange: { [weak self] in self?.outlineDidMove() })
       invalidateLayout()
       outlineDidChange()
     }
     if style != self.style.target {
       self.style.set(
         style, isContinuous: style.isLike(self.style.target), in: graph,
-        onChange: { [weak self] in self?.setNeedsDisplay() })
+        onChange: { [weak self] in self?.setNeedsRedraw() })
       takeTiles()
       setNeedsDisplay()
     }
@@ -178,10 +178,15 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  // An animation of the shape needs only drawing, because the layout depends on the final value.
   private func outlineDidChange() {
     outline = nil
     setNeedsDisplay()
+  }
+
+  // An animation of the shape needs only drawing, because the layout depends on the final value.
+  private func outlineDidMove() {
+    outline = nil
+    setNeedsRedraw()
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
