@@ -6,12 +6,10 @@ import MartletUI
 /// button that closes it replaces the name.
 struct ChartHeader: View {
   var title: String
-  /// The visible time; nil for a chart without samples.
-  var range: ClosedRange<Int64>?
-  /// The text that replaces the days of `range`; nil if those are shown.
-  var heading: String?
+  /// The text for the visible time; nil for a chart without samples.
+  var days: String?
   var status: ChartStatus
-  /// The present time, which dates the age of the data; nil without a clock.
+  /// The present time, which dates the age of stale data; nil without a clock.
   var now: Int64?
   /// Whether the days are below the name.
   var isNarrow: Bool
@@ -26,12 +24,12 @@ struct ChartHeader: View {
     VStack(alignment: .leading, spacing: Self.spacing) {
       if isNarrow {
         name
-        days
+        daysText
       } else {
         HStack(alignment: .firstTextBaseline, spacing: Space.medium) {
           name
           Spacer(minLength: 0)
-          days.layoutPriority(1)
+          daysText.layoutPriority(1)
         }
       }
       switch status {
@@ -82,8 +80,8 @@ struct ChartHeader: View {
       .opacity(isShown ? 1 : 0)
   }
 
-  @ViewBuilder private var days: some View {
-    if let days = heading ?? range.map(dates.range) {
+  @ViewBuilder private var daysText: some View {
+    if let days {
       Text(verbatim: days)
         .font(.system(size: TypeScale.body, weight: .semibold))
         .monospacedDigit()

@@ -27,10 +27,7 @@ struct MiniMap: View {
   /// The width, in points, of an area at both ends of the map in which a finger can still take a
   /// handle.
   static let margin = Space.cardPadding
-  private static let handleWidth = 12.0
-  /// The light pin in the middle of a handle.
-  private static let pin = CGSize(width: 2, height: 10)
-  private static let cornerRadius = CornerRadius.small
+  static let cornerRadius = CornerRadius.small
   /// From this number of series, the strip changes without animation. An animation would draw all
   /// samples in each frame, and in a strip this small nobody can follow so many lines.
   private static let stillFrom = 4
@@ -39,8 +36,8 @@ struct MiniMap: View {
     GeometryReader { proxy in
       let limits = state.overview(in: data)
       let width = max(1, proxy.size.width - 2 * Self.margin)
-      let lower = limits.position(of: window.lower) * width
-      let upper = limits.position(of: window.upper) * width
+      let lower = Self.atEnd(limits.position(of: window.lower) * width, width)
+      let upper = Self.atEnd(limits.position(of: window.upper) * width, width)
       ZStack(alignment: .topLeading) {
         // The frame moves over this picture in each frame of a drag, so the picture is cached. It
         // is clipped inside its background, which makes it opaque up to its edges.
@@ -48,13 +45,7 @@ struct MiniMap: View {
           .clipShape(outline)
           .background(ground)
           .cachingPicture(isOnCard)
-        ZStack(alignment: .topLeading) {
-          mask(from: 0, to: lower, width: width)
-          mask(from: upper, to: width, width: width)
-          frame(lower: lower, upper: upper)
-        }
-        .frame(width: width, height: Self.height, alignment: .topLeading)
-        .clipShape(outline)
+        MiniMapWindow(lower: lower, upper: upper, width: width).clipShape(outline)
       }
       .frame(width: width, height: Self.height, alignment: .topLeading)
       .accessibilityIdentifier("minimap")
@@ -63,6 +54,13 @@ struct MiniMap: View {
       .modifier(KeepingDrags(gesture: dragging(limits: limits, width: width)))
     }
     .frame(height: Self.height)
+  }
+
+  /// Returns an end of the window, in points from the left end of the map, or the end of the map if
+  /// that is less than half a point away. The ends of live data differ from those of the window by
+  /// the time since the last sample.
+  private static func atEnd(_ x: Double, _ width: Double) -> Double {
+    abs(x) < 0.5 ? 0 : abs(x - width) < 0.5 ? width : x
   }
 
   private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }
@@ -92,50 +90,6 @@ struct MiniMap: View {
     let isFilled = data.series.contains { $0.rules.fillsMap }
     let inset = isFilled ? 0 : Space.tight
     return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
-  }
-
-  // MARK: - Window
-
-  private func mask(from start: Double, to end: Double, width: Double) -> some View {
-    Rectangle()
-      .fill(Color(theme.page).opacity(0.6))
-      .frame(width: max(0, min(end, width) - max(start, 0)), height: Self.height)
-      .offset(x: max(start, 0))
-  }
-
-  private func frame(lower: Double, upper: Double) -> some View {
-    // A frame narrower than two handles would show only the left one.
-    let width = max(upper - lower, 2 * Self.handleWidth)
-    return ZStack {
-      VStack(spacing: 0) {
-        edge
-        Spacer(minLength: 0)
-        edge
-      }
-      HStack(spacing: 0) {
-        handle
-        Spacer(minLength: 0)
-        handle
-      }
-    }
-    .clipShape(outline)
-    .frame(width: width, height: Self.height)
-    .accessibilityIdentifier("minimap.window")
-    .offset(x: (lower + upper - width) / 2)
-  }
-
-  private var edge: some View {
-    Rectangle().fill(Color(theme.secondaryText)).frame(height: LineWidth.hairline)
-  }
-
-  private var handle: some View {
-    Rectangle()
-      .fill(Color(theme.secondaryText))
-      .frame(width: Self.handleWidth)
-      .overlay(
-        RoundedRectangle(cornerRadius: Self.pin.width / 2)
-          .fill(Color(theme.card))
-          .frame(width: Self.pin.width, height: Self.pin.height))
   }
 
   // MARK: - Finger
@@ -172,7 +126,7 @@ struct MiniMap: View {
     // The handles of a narrow window are drawn outside of it, so the touch areas are widened too.
     let lower = limits.position(of: window.lower) * width
     let upper = limits.position(of: window.upper) * width
-    let narrow = max(2 * Self.handleWidth - (upper - lower), 0) / 2
+    let narrow = max(2 * MiniMapWindow.handleWidth - (upper - lower), 0) / 2
     let grip = MiniMapGrip(
       at: value.startLocation.x - Self.margin, lower: lower - narrow, upper: upper + narrow)
     return Drag(start: value.startLocation, window: window, grip: grip)

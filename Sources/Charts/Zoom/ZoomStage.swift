@@ -147,10 +147,12 @@ struct ZoomHeader: View {
       zoomOut = ZoomOutButton { dayZoom.close() }
     }
     let open = model.open
+    let range = model.data.count == 0 ? nil : model.target.range
+    // The window of live data moves all the time, but its text changes by the minute, and the time
+    // is shown only beside stale data. In between, the header is not evaluated.
     return ChartHeader(
-      title: title, range: model.data.count == 0 ? nil : model.target.range,
-      heading: open.map(heading), status: status, now: now, isNarrow: isNarrow, zoomOut: zoomOut,
-      isZoomed: open != nil)
+      title: title, days: open.map(heading) ?? range.map(dates.range), status: status,
+      now: status.isStale ? now : nil, isNarrow: isNarrow, zoomOut: zoomOut, isZoomed: open != nil)
   }
 
   private func heading(_ zoom: ChartZoom) -> String {
