@@ -70,6 +70,27 @@ struct Outliner {
     }
   }
 
+  /// Returns whether no pixel of the clip can belong to the stroke, because each line between two
+  /// points lies beyond one side of the clip. The outline of a card around the clip is such a
+  /// stroke. Returns false at the first line that may be visible.
+  func isHidden(_ source: borrowing PolylineBuffer) -> Bool {
+    for i in 0..<source.subpathCount {
+      let subpath = source.subpath(i)
+      let count = subpath.end - subpath.start
+      guard count > 0 else { continue }
+      // Safety: a subpath's points lie inside the buffer, which does not grow in the meantime.
+      let points = unsafe UnsafePointer(source.points + subpath.start)
+      // A closed line has one more, between its last point and its first.
+      var before = unsafe outcode(points[subpath.isClosed || count == 1 ? count - 1 : 0])
+      for j in (subpath.isClosed || count == 1 ? 0 : 1)..<count {
+        let code = unsafe outcode(points[j])
+        if before & code == 0 { return false }
+        before = code
+      }
+    }
+    return true
+  }
+
   // MARK: - Walks
 
   /// Outlines `count` points, at least two. No two adjacent points are equal.

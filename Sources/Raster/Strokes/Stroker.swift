@@ -30,6 +30,7 @@ struct Stroker: ~Copyable {
   ) {
     guard let prepared = prepare(path, style, transform, tolerance) else { return }
     let outliner = Outliner(pen: prepared.pen, clip: clip, scale: prepared.scale)
+    if clip != nil, outliner.isHidden(lines) { return }
     if piece.count > 1 && !prepared.isDashed && lines.subpathCount == 1 {
       let line = lines.subpath(0)
       // Safety: a subpath's points lie inside the buffer, which does not grow in the meantime.

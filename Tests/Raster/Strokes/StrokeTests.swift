@@ -170,3 +170,32 @@ func strokeOfALineMostlyOutsideDrawsTheSame(seed: Int) {
   }
   #expect(wrong == 0)
 }
+
+/// An outline around the drawn part is left out if no pixel of it lies there, whatever its width.
+@Test(arguments: 0..<60)
+func outlineAroundThePartDrawsTheSame(seed: Int) {
+  var random = Random(seed)
+  let inset = random.unit() * 30
+  let frame = CGRect(x: inset, y: inset, width: 100 - 2 * inset, height: 100 - 2 * inset)
+  let path = Path(roundedRect: frame, cornerRadius: random.unit() * 20)
+  let style = StrokeStyle(
+    lineWidth: 0.5 + random.unit() * 12, lineJoin: [.miter, .round, .bevel][seed % 3],
+    dash: seed % 7 == 0 ? [5, 3] : [])
+  let map =
+    seed % 5 == 0 ? CGAffineTransform(a: 0.9, b: 0.1, c: 0.2, d: 0.8, tx: 0, ty: 3) : .identity
+  let part = PixelRect(
+    x: random.below(70), y: random.below(70), width: 6 + random.below(24),
+    height: 6 + random.below(24))
+  func draw(_ damage: PixelRect?) -> Pixmap {
+    picture(100, 100, damage: damage) {
+      $0.stroke(path, style: style, transform: map, paint: white)
+    }
+  }
+  let whole = draw(nil)
+  let cut = draw(part)
+  var wrong = 0
+  for y in part.minY..<part.maxY {
+    for x in part.minX..<part.maxX where whole[x, y] != cut[x, y] { wrong += 1 }
+  }
+  #expect(wrong == 0)
+}
