@@ -170,10 +170,16 @@ import MartletWire
   ) -> DashboardRoot {
     let clock = context.wallClock
     let isHeadless = context.isHeadless
+    var last: (time: MonotonicTime, milliseconds: Int64)?
     return DashboardRoot(model: model) { time in
-      // The clock of a panel may be set while it runs, so it is read again.
+      // A frame has one time, however often its views ask. Otherwise a chart that follows the clock
+      // would find itself some milliseconds late, and be evaluated again.
+      if let last, last.time == time { return last.milliseconds }
+      // The clock of a panel may be set while it runs, so it is read again for each frame.
       let clock = isHeadless ? clock : .system(now: time)
-      return Int64((clock.seconds(at: time) * 1000).rounded(.down))
+      let milliseconds = Int64((clock.seconds(at: time) * 1000).rounded(.down))
+      last = (time, milliseconds)
+      return milliseconds
     }
   }
 }
