@@ -30,6 +30,15 @@ def memory_of(processes):
     return total * 1024
 
 
+def cpu_seconds_of(process):
+    """CPU time so far of a process, with that of its threads that have ended.
+
+    It is read from the process's CPU clock, whose number clock_getcpuclockid(3) would give; times in /proc have steps
+    of 10 ms.
+    """
+    return time.clock_gettime(~process << 3 | 2)
+
+
 class Chromium:
     """One browser with one page. Use it in a `with`: nothing is left behind."""
 
@@ -96,18 +105,16 @@ class Chromium:
 
     def cpu_seconds(self):
         """CPU time so far of the browser and all its processes."""
-        ticks = 0
+        seconds = 0
         for name in os.listdir("/proc"):
             if not name.isdigit():
                 continue
             try:
-                with open(f"/proc/{name}/stat") as file:
-                    fields = file.read().rsplit(")", 1)[1].split()
+                if os.getpgid(int(name)) == self.group:
+                    seconds += cpu_seconds_of(int(name))
             except OSError:
                 continue
-            if int(fields[2]) == self.group:
-                ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return seconds
 
     def processes(self):
         """The ids of the processes that name the browser's folder."""
