@@ -18,6 +18,8 @@ package struct Timers {
     weak var node: (any TimedNode)?
   }
 
+  /// The entries in the order of their times, those of one time in the order in which they were
+  /// set. The event loop asks for the first time several times a turn.
   private var entries: [Entry] = []
 
   /// Makes an empty list.
@@ -26,26 +28,23 @@ package struct Timers {
   /// Sets the instant at which `node` is called, in place of its previous one; nil removes it.
   package mutating func set(_ node: any TimedNode, at time: MonotonicTime?) {
     entries.removeAll { $0.node == nil || $0.node === node }
-    if let time { entries.append(Entry(time: time, node: node)) }
+    guard let time else { return }
+    let next = entries.firstIndex { $0.time > time } ?? entries.endIndex
+    entries.insert(Entry(time: time, node: node), at: next)
   }
 
   /// The earliest instant in the list; nil if it is empty.
   package var deadline: MonotonicTime? {
-    var earliest: MonotonicTime?
-    for index in entries.indices {
-      // The time is compared first, because reading a weak reference costs more. The event loop
-      // asks several times a turn.
-      if let earliest, entries[index].time >= earliest { continue }
-      if entries[index].node != nil { earliest = entries[index].time }
-    }
-    return earliest
+    for index in entries.indices where entries[index].node != nil { return entries[index].time }
+    return nil
   }
 
   /// Removes and returns the nodes whose instant is at most `time`, in the order of their instants.
   mutating func takeDue(at time: MonotonicTime) -> [any TimedNode] {
-    guard entries.contains(where: { $0.time <= time }) else { return [] }
-    let due = entries.filter { $0.time <= time }.sorted { $0.time < $1.time }
-    entries.removeAll { $0.time <= time }
-    return due.compactMap(\.node)
+    var count = 0
+    while count < entries.count, entries[count].time <= time { count += 1 }
+    if count == 0 { return [] }
+    defer { entries.removeFirst(count) }
+    return entries.prefix(count).compactMap(\.node)
   }
 }
