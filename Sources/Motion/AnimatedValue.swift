@@ -54,6 +54,20 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     return motion.elapsed(at: time) < motion.animation.duration
   }
 
+  /// Returns the part of the way from its start to the target that the motion has covered at
+  /// `time`, more than 1 if it overshoots. Nil at rest, for a custom animation, and for a spring
+  /// that has taken over the velocity of another motion.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Double>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
+  package func progress(at time: MonotonicTime) -> Double? {
+    guard let motion, motion.custom == nil else { return nil }
+    let course = motion.animation.course(at: motion.elapsed(at: time))
+    return course.impulse == 0 || motion.velocity == .zero ? course.progress : nil
+  }
+
   /// The animation of the last change of the target. Nil for a jump, and after `settle(at:)` has
   /// found the motion finished.
   package var animation: Animation? { motion?.animation }

@@ -72,6 +72,19 @@ import Testing
     #expect(abs(quotient - before) < 1)
   }
 
+  @Test func progressIsThePartOfTheWay() {
+    var value = AnimatedValue(10.0)
+    #expect(value.progress(at: at(0)) == nil)
+    value.set(20, animation: .linear(duration: 2), at: at(5))
+    #expect(value.progress(at: at(5.5)) == 0.25)
+    #expect(value.progress(at: at(8)) == 1)
+    // An interrupted curve starts with a velocity of its own, a spring goes on with the old one.
+    value.set(0, animation: .linear(duration: 2), at: at(6))
+    #expect(value.progress(at: at(6.5)) == 0.25)
+    value.set(5, animation: .spring(), at: at(7))
+    #expect(value.progress(at: at(7.1)) == nil)
+  }
+
   @Test func springsAtAnySpeedKeepTheVelocity() {
     var value = AnimatedValue(0.0)
     value.set(100, animation: .linear(duration: 1), at: at(0))

@@ -28,9 +28,9 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   private let graph: ViewGraph
   /// True while the graph advances the animation in each frame. The graph sets it.
   package var isRunning = false
-  /// The seconds between two frames of the motion: 0 for each refresh of the display, more for a
-  /// slow motion.
-  package private(set) var frameInterval = 0.0
+  private var pace = MotionPace()
+  /// The time from which a frame shows that the motion has gone on.
+  private var nextStep = MonotonicTime.zero
   /// Is called after an animation step has changed `current`. The owner invalidates its layout or
   /// its drawing here.
   package var onChange: () -> Void = {}
@@ -64,13 +64,21 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     show(at: graph.time)
     guard motion.isMoving(at: graph.time) else { return }
     let duration = motion.animation?.duration ?? 0
-    let isSlow = duration < .infinity && distance() <= SlowMotion.speed * duration
-    frameInterval = isSlow ? SlowMotion.frameInterval : 0
+    pace = MotionPace(
+      distance: distance(), duration: duration, progress: motion.progress(at: graph.time))
+    nextStep = pace.nextStep(of: motion, after: graph.time)
     graph.add(self)
   }
 
-  /// Moves `current` to its value at `time`. Returns false when the motion has ended.
+  /// The seconds from the graph's time to the next frame that shows the motion gone on; 0 for the
+  /// next refresh of the display.
+  package var frameInterval: Double { max(0, nextStep.seconds(since: graph.time)) }
+
+  /// Moves `current` to its value at `time`, unless nobody would see that. Returns false when the
+  /// motion has ended.
   package func advance(to time: MonotonicTime) -> Bool {
+    // A step that is far ahead is one of before the clock was set back.
+    if nextStep > time, nextStep.seconds(since: time) < 1 { return true }
     let before = current.animatableData
     var shown = before
     let step = motion.advance(to: time, showing: &shown)
@@ -83,6 +91,7 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
       // measured or drawn again. During the delay of an animation it does not change at all.
       if current.animatableData != before { onChange() }
     }
+    if step.isMoving { nextStep = pace.nextStep(of: motion, after: time) }
     return step.isMoving
   }
 
@@ -90,15 +99,6 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     current = target
     if motion.isMoving(at: time) { current.animatableData = motion.value(at: time) }
   }
-}
-
-/// A motion of which nobody sees whether it has all frames.
-private enum SlowMotion {
-  /// The greatest average speed of a slow motion, in points per second. A frame then moves by two
-  /// points.
-  static let speed = 60.0
-  /// The seconds between two frames of a slow motion, half of the frames at 60 Hz.
-  static let frameInterval = 1.0 / 30
 }
 
 /// A value of a layout node that can be animated, and that costs no allocation until it is.
@@ -117,7 +117,11 @@ package struct Shown<Value> {
   }
 
   /// The value that is measured and drawn in this frame.
-  package var current: Value { motion?.current ?? target }
+  package var current: Value {
+    // `??` would ask the runtime for the type of the optional in each call.
+    if let motion { return motion.current }
+    return target
+  }
 }
 
 extension Shown where Value: Animatable {

@@ -31,9 +31,6 @@ extension ViewGraph {
   /// The time from which the next frame of the running animations may be made; nil if none is
   /// running. If an animation needs each refresh of the display, it is the time of the last frame.
   package var animationDeadline: MonotonicTime? {
-    guard !animations.isEmpty else { return nil }
-    // A frame is seen at the next refresh after it is made. The margin lets that refresh be the one
-    // nearest to the interval, at any rate of the display.
-    return time.advanced(by: animationInterval * 0.6)
+    animations.isEmpty ? nil : time.advanced(by: animationInterval)
   }
 }

@@ -22,13 +22,13 @@ struct ViewGraphAnimationsTests {
     #expect(graph.animationDeadline == nil && attribute.current == 1)
   }
 
-  /// The frame after 0.6 of the interval is seen at the refresh nearest to the interval.
+  /// The frame 13 ms before the end of the interval is seen at the refresh nearest to it.
   @Test(arguments: [(60.0, 2.0), (75, 2), (120, 3), (30, 1)])
   func aSlowMotionIsSeenAtTheRefreshNearestToItsInterval(rate: Double, refreshes: Double) throws {
     let host = TestHost { EmptyView() }
     let graph = host.host.graph
     let attribute = AnimatedAttribute(0.0, graph: graph)
-    graph.withTransaction(Transaction(animation: .linear(duration: 1))) { attribute.set(1) { 1 } }
+    graph.withTransaction(Transaction(animation: .linear(duration: 1))) { attribute.set(1) { 30 } }
     let wait = try #require(graph.animationDeadline).seconds(since: host.now)
     #expect((wait * rate).rounded(.down) + 1 == refreshes)
   }
