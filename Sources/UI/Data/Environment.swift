@@ -44,6 +44,13 @@ public struct Environment<Value>: StateStorage {
   /// object, the access traps.
   public var wrappedValue: Value {
     if let slot { return slot.value }
+    return valueWithoutSlot
+  }
+
+  // The types of its variables are looked up at the start of a function, and an optional is not
+  // needed in most reads.
+  @inline(never)
+  private var valueWithoutSlot: Value {
     switch source {
     case .value(let path, _): return EnvironmentValues()[keyPath: path]
     case .object:
