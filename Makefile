@@ -151,6 +151,10 @@ docs-pictures: build
 	  -o docs/tiles.png
 	for page in past week; do $(MARTLET) render --config config/demo/wall.toml --page $$page \
 	  --size 1280x800 --at 4 -o docs/$$page.png; done
+	for look in house:dark servers:light room:dark floor:light line:dark departures:light controls:dark \
+	  energy:light; do $(MARTLET) render --config config/demo/gallery.toml --page $${look%:*} \
+	  --theme $${look#*:} --size 640x400 --scale 0.5 --epoch 2026-01-15T12:00:00Z --at 4 \
+	  -o docs/gallery/$${look%:*}.png; done
 	for style in waves smooth; do $(MARTLET) replay --config config/demo/martlet.toml \
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done
