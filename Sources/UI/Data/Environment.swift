@@ -47,8 +47,8 @@ public struct Environment<Value>: StateStorage {
     return valueWithoutSlot
   }
 
-  // The types of its variables are looked up at the start of a function, and an optional is not
-  // needed in most reads.
+  // A function looks up the types of all its variables at its start. Most reads need no optional,
+  // so the code that has one is in a function of its own.
   @inline(never)
   private var valueWithoutSlot: Value {
     switch source {

@@ -77,7 +77,7 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   /// Moves `current` to its value at `time`, unless nobody would see that. Returns false when the
   /// motion has ended.
   package func advance(to time: MonotonicTime) -> Bool {
-    // A step that is far ahead is one of before the clock was set back.
+    // A step more than a second ahead was computed before the clock was set back.
     if nextStep > time, nextStep.seconds(since: time) < 1 { return true }
     let before = current.animatableData
     var shown = before
@@ -118,7 +118,7 @@ package struct Shown<Value> {
 
   /// The value that is measured and drawn in this frame.
   package var current: Value {
-    // `??` would ask the runtime for the type of the optional in each call.
+    // The operator `??` asks the runtime for the type of the optional in each call.
     if let motion { return motion.current }
     return target
   }

@@ -2,13 +2,14 @@ import MartletGeometry
 
 /// The frames in which a motion is seen to move.
 ///
-/// A motion of which it is known how far it moves what is seen leaves out the frames in which it
-/// would move by less than half a point, as at the end of a gentle curve. If it is slow, it also
-/// leaves out every second frame at 60 Hz.
-struct MotionPace: Hashable {
-  /// How far the whole motion moves what is seen, in points; infinity if that is not known.
+/// A motion whose distance is known leaves out the frames in which it would move by less than half
+/// a point, as at the end of a gentle curve. If it is slow, it also leaves out every second frame
+/// at 60 Hz.
+struct MotionPace {
+  /// The distance by which the whole motion moves what is seen, in points; infinity if it is not
+  /// known.
   private var distance = Double.infinity
-  /// Whether nobody sees if the motion has all frames.
+  /// Whether the motion is so slow that every second frame at 60 Hz is enough.
   private var isSlow = false
 
   /// Makes the pace of a motion that has each frame.
@@ -17,8 +18,8 @@ struct MotionPace: Hashable {
   /// Makes the pace of a motion.
   ///
   /// - Parameters:
-  ///   - distance: how far the rest of the motion moves what is seen, in points; infinity if that
-  ///     is not known.
+  ///   - distance: the distance by which the rest of the motion moves what is seen, in points;
+  ///     infinity if it is not known.
   ///   - duration: the seconds of the whole motion; infinity for one without end, which has each
   ///     frame.
   ///   - progress: the part of the way that the motion has covered; nil if it is not known.
@@ -61,7 +62,7 @@ struct MotionPace: Hashable {
   private static let leastDistance = 0.5
   /// The number of intervals after which a motion has a frame in any case.
   private static let mostSteps = 8
-  /// A frame is seen at the next refresh after it is made. So many seconds earlier, that refresh is
-  /// the one nearest to the step, at any rate of the display.
+  /// The seconds before a step at which its frame may be made. The frame is seen at the next
+  /// refresh after that, which is the one nearest to the step, at any rate of the display.
   private static let margin = 1.0 / 75
 }

@@ -6,8 +6,8 @@ package protocol RunningAnimation: AnyObject {
   /// True while the graph advances the animation. The graph sets it.
   var isRunning: Bool { get set }
 
-  /// The seconds from the graph's time to the time from which the animation needs its next frame; 0
-  /// for the next refresh of the display.
+  /// The seconds from the graph's time until the animation needs its next frame; 0 for the next
+  /// refresh of the display.
   var frameInterval: Double { get }
 
   /// Advances to `time`. Returns false if the animation has ended and needs no further frame.
